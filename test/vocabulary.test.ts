@@ -26,7 +26,7 @@ const rewritten = [
 ]
 
 /** Words that another of the trade replaces (docs/vocabulary.md), in code, its comments and messages. */
-const replaced = /\b(?:heed(?:s|ed|ing)?|doom(?:s|ed)?)\b/i
+const replaced = /\b(?:heed(?:s|ed|ing)?|doom(?:s|ed)?|told)\b/i
 
 test('no source and no page of the docs says again what was rewritten', () => {
 	const texts = ['packages', 'docs', 'examples', 'README.md'].flatMap((place) =>

@@ -332,5 +332,5 @@ export const executor = {
 /** What an executor asks for, and what it can do. */
 export type WorkAsked = Input<typeof executor.claim>['body']
 export type LanesAsked = Input<typeof executor.moreLanes>['body']
-/** What was done in a recording since it was last told, and how it stands. */
+/** What was done in a recording since the last report, and how it stands. */
 export type RecordedBatch = Input<typeof executor.recorded>['body']

@@ -38,7 +38,7 @@ const loadSecond = z.object({
 	feature,
 	/** From 0. */
 	second: count,
-	/** Milliseconds since the load began, when this was told; the last one is no whole second. */
+	/** Milliseconds since the load began, when this was emitted; the last one is no whole second. */
 	until: z.number().nonnegative(),
 	/** At work when the second ended. */
 	users: count,

@@ -27,7 +27,7 @@ export function consoleReport(
 ): ConsoleReport {
 	const view = newRunView()
 	let shown: FeatureView | undefined
-	let told = -1
+	let shownSecond = -1
 	const status = statusLine(out, colour)
 	const say = (line = '') => {
 		status.clear()
@@ -56,7 +56,7 @@ export function consoleReport(
 	}
 
 	/** A table that is drawn anew each second; without a terminal a line every ten seconds, and the table at the end. */
-	function loadTold(event: RunEvent): void {
+	function loadEvent(event: RunEvent): void {
 		if (event.type !== 'loadStarted' && event.type !== 'loadSecond' && event.type !== 'loadFinished') return
 		const feature = view.features[Number(event.feature) - 1]
 		const load = feature?.load
@@ -64,12 +64,12 @@ export function consoleReport(
 		if (event.type === 'loadStarted') {
 			begin(feature)
 			say(colour.quiet(`  ${load.profile.replaceAll('\n', '\n  ')}`))
-			told = -1
+			shownSecond = -1
 		} else if (event.type === 'loadSecond') {
 			if (out.isTTY) status.block([loadLine(load), ...loadTable(load, colour)].map((line) => `  ${line}`))
-			// Several executors tell of the same second.
-			else if ((event.second + 1) % 10 === 0 && event.second !== told) {
-				told = event.second
+			// Several executors report the same second.
+			else if ((event.second + 1) % 10 === 0 && event.second !== shownSecond) {
+				shownSecond = event.second
 				say(`  ${loadLine(load)}`)
 			}
 		} else
@@ -93,7 +93,7 @@ export function consoleReport(
 				begin(feature)
 				say(`  ${colour.warn('!')} ${event.reason ?? 'could not run'}`)
 			} else if (event.type === 'note' && event.level !== 'info') say(colour.warn(`  ! ${event.text}`))
-			else if (event.type.startsWith('load')) loadTold(event)
+			else if (event.type.startsWith('load')) loadEvent(event)
 			else if (event.type === 'stepStarted') status.show(`${event.keyword.trim()} ${event.text}`)
 			else if (event.type === 'runFinished') {
 				say()

@@ -30,7 +30,7 @@ async function load({ run, ...asked }: Extract<ToChild, { type: 'load' }>): Prom
 			return { blob: createHash('sha256').update(bytes).digest('hex'), size: bytes.byteLength }
 		},
 		begin: beginning.after(() => report({ type: 'loadReady', run })),
-		tell: (told) => report({ type: 'loadTold', run, told }),
+		emit: (event) => report({ type: 'generatorEvent', run, event }),
 		signal: stop.signal,
 	})
 	report({ type: 'loadDone', run, end })

@@ -127,7 +127,7 @@ export function localHost(
 			const [{ openGenerator }, { io }] = await Promise.all([import('./open-generator.ts'), opened()])
 			const generator = openGenerator(root, io)
 			closing.push(generator.close)
-			return await generator.make(load, { keep, tell: load.tell, signal: load.signal })
+			return await generator.make(load, { keep, emit: load.emit, signal: load.signal })
 		},
 		project,
 		room: fittingRuns,

@@ -6,19 +6,19 @@ import { newExchanges } from '@assay/karate/http/undici-io'
 import { localFiles } from './local-files.ts'
 
 type Load = Parameters<LoadHost['runLoad']>[0]
-type Told = Pick<LoadPlace, 'keep' | 'begin' | 'tell' | 'signal'>
+type Channel = Pick<LoadPlace, 'keep' | 'begin' | 'emit' | 'signal'>
 
 /** Makes load in this process, from the files below a root; as many users as are asked for. */
 export function openGenerator(root: string, io: Io) {
 	const { exchange, leave, close } = newDirectExchanges(newExchanges())
 	const files = localFiles(root)
 	return {
-		make: ({ feature, bundle, wish, seed }: Pick<Load, 'feature' | 'bundle' | 'wish' | 'seed'>, told: Told) =>
+		make: ({ feature, bundle, wish, seed }: Pick<Load, 'feature' | 'bundle' | 'wish' | 'seed'>, channel: Channel) =>
 			loadKarateFeature(
 				feature,
 				bundle,
 				{ wish, seed, mostUsers: Number.MAX_SAFE_INTEGER },
-				{ files, io: { ...io, http: exchange }, leave, ...told },
+				{ files, io: { ...io, http: exchange }, leave, ...channel },
 			),
 		close,
 	}

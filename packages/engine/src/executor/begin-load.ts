@@ -18,7 +18,7 @@ const enough = 3
 const giveUpAfter = 10 * 60_000
 
 /**
- * Tells the server that this executor is ready for its share of a load, until it says when all begin. The instant is the server's;
+ * Reports to the server that this executor is ready for its share of a load, until it says when all begin. The instant is the server's;
  * what it is on this machine's clock is taken from the answer that came quickest.
  */
 export async function beginLoad({ runId, epoch, link, signal }: Options): Promise<LoadBegin> {

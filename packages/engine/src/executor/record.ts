@@ -66,7 +66,7 @@ export async function record(
 	await recorded?.close().catch(() => {})
 	await opener.close()
 
-	/** Until it is over: asks for what the person does, which tells the server that the executor lives too. */
+	/** Until it is over: asks for what the person does, which also shows the server that the executor lives. */
 	async function carry() {
 		const until = Date.now() + limits.whole * 1000
 		let idleFrom = Date.now()

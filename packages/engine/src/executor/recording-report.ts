@@ -6,7 +6,7 @@ import type { ServerLink } from './server-link.ts'
 /** Characters: pictures of desktops are large, and one call carries only so much. */
 const mostCarried = 1_500_000
 
-/** Tells the server what a recording brings: events in their order, each once; of what is open now only the newest. */
+/** Reports to the server what a recording brings: events in their order, each once; of what is open now only the newest. */
 export function recordingReport(recordingId: number, link: Pick<ServerLink, 'recorded'>, lost: () => void) {
 	let waiting: RecordedEvent[] = []
 	let now: RecordingNow | undefined

@@ -199,7 +199,7 @@ export const mobileTesting: Topic = {
 		list(
 			`Points are written X;Y, measured from the top-left corner of the element or screen; a third value says how often (${limits.tapCount} by default). Without test data it is the centre.`,
 			`A swipe is four percentages x1;y1;x2;y2. Without them it runs from ${limits.swipe}; some older texts say ${limits.swipeElsewhere}.`,
-			`APP_SCROLL_TO_ELEMENT scrolls at most ${limits.appScrolls} times unless told otherwise.`,
+			`APP_SCROLL_TO_ELEMENT scrolls at most ${limits.appScrolls} times unless a step says otherwise.`,
 			'APP_SWITCH_ORIENTATION without LANDSCAPE or PORTRAIT turns the device to the other one.',
 			'MOBILE_SWITCH_CONTEXT takes nativeapp or mobileview; webview means the same as mobileview. In a web view, and in a mobile browser (browserName: chrome or safari), elements are found as in web features: by XPath, css= and id=.',
 			'APP_INSTALL, APP_LAUNCH and what ends, resets or asks for the app mean the one of the capabilities appium:app and appium:appPackage (Android) or appium:bundleId (iOS).',
@@ -249,7 +249,7 @@ export const windowsAutomation: Topic = {
 			['[text=Save]', 'Words that the screen shows, read by their letters; slower than a picture'],
 			[
 				'[role=button name="Save"]',
-				'What the program itself calls so, where desktop.accessibility is true and it tells',
+				'What the program itself calls so, where desktop.accessibility is true and it publishes it',
 			],
 		),
 		table(
@@ -265,7 +265,7 @@ export const windowsAutomation: Topic = {
 		list(
 			'SK_GET_TEXT reads text in the picture, English unless desktop.languages says otherwise, or beside it up to the edge of the screen: right;200,10 reads 200 pixels to its right, and 10 pixels more above and below.',
 			'SK_KEY_PRESS knows {Enter}, {Tab}, {Esc}, {Backspace}, {Delete}, {Home}, {PageDown}, {Up}, {F5}, {Ctrl}, {Shift}, {Alt}, {Win} and the like. {Ctrl}, {Shift} or {Alt} alone stays held until SK_KEY_RELEASE, at most to the end of the scenario.',
-			`SK_SCROLL takes up or down and a number of steps, ${limits.scrollSteps} unless told otherwise.`,
+			`SK_SCROLL takes up or down and a number of steps, ${limits.scrollSteps} by default.`,
 			'Every picture is waited for, three looks a second, up to Explicit.wait.time. A picture that was not found leaves one of the screen in which the best places and their similarity are drawn. On the run page Take as object makes a part of a screen a picture of the project; Record, below the editor, opens the program, lets you cut pictures out of its screen and makes steps of what you do there.',
 			'An executor runs these features on Linux, on a screen of its own in memory; it needs Xvfb. Its operator names in ASSAY_DESKTOP_PROGRAMS which programs may be started, in ASSAY_DESKTOP_FOLDERS in which folders (desktop.folder), in ASSAY_DESKTOP_VARIABLES with what in their environment (desktop.environment), and in ASSAY_DESKTOP_DISPLAY a display of the machine that desktop.display may ask for, for one run at a time. Programs of Windows are run there by Wine, where it is installed and allowed: desktop.app is wine notepad, or wine and a path in quotation marks; in one scenario 24 characters that an American keyboard has not can be typed there, and a step with one more fails. On Windows and macOS themselves an executor says that it cannot run these features.',
 		),

@@ -80,7 +80,7 @@ function ownPlace(address: Address, port: number, { own, here }: TargetRules): s
 	return found && `it is ${found.what}`
 }
 
-/** Where clouds tell machines their keys, beside the link-local addresses that most of them use. */
+/** Where clouds give machines their keys, beside the link-local addresses that most of them use. */
 const metadata = ['fd00:ec2::254', '100.100.100.200', '168.63.129.16'].map((text) => ipaddr.parse(text))
 
 function notForTests(address: Address): string | undefined {

@@ -7,7 +7,7 @@ import { newExchanges } from '@assay/karate/http/undici-io'
 import { newSuite } from '@assay/karate/run-feature'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readFeeders } from '../../src/surfaces/load/feeders/read-feeders.ts'
-import type { LoadTold } from '../../src/surfaces/load/generator/told.ts'
+import type { GeneratorEvent } from '../../src/surfaces/load/generator/generator-event.ts'
 import { loadKarateFeature } from '../../src/surfaces/load/node/load-karate-feature.ts'
 import { openFeeders } from '../../src/surfaces/load/node/open-feeders.ts'
 import { readLoadWish } from '../../src/surfaces/load/wish/load-wish.ts'
@@ -149,7 +149,7 @@ afterAll(async () => {
 
 async function load(text: string, settings: Record<string, unknown>) {
 	names.length = 0
-	const told: LoadTold[] = []
+	const told: GeneratorEvent[] = []
 	const path = 'load/a.feature'
 	const end = await loadKarateFeature(
 		{ path, name: 'a', text, featureType: 'PERFORMANCE' } as Parameters<typeof loadKarateFeature>[0],
@@ -160,7 +160,7 @@ async function load(text: string, settings: Record<string, unknown>) {
 			io: { http: exchanges.exchange },
 			leave: exchanges.leave,
 			keep: () => ({ blob: '0'.repeat(64), size: 0 }),
-			tell: (one) => told.push(one),
+			emit: (one) => told.push(one),
 			signal: new AbortController().signal,
 		},
 	)

@@ -49,7 +49,7 @@ async function load(
 	const host = testHost({
 		clock: Date.now,
 		nanos: () => performance.now() * 1e6,
-		runLoad: ({ feature, bundle, wish, seed, tell, signal }) =>
+		runLoad: ({ feature, bundle, wish, seed, emit, signal }) =>
 			loadKarateFeature(
 				feature,
 				bundle,
@@ -62,7 +62,7 @@ async function load(
 					io: { http: exchanges.exchange },
 					leave: exchanges.leave,
 					keep: () => ({ blob: '0'.repeat(64), size: 0 }),
-					tell,
+					emit,
 					signal,
 				},
 			),

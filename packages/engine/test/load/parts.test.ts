@@ -3,8 +3,8 @@ import { Histogram } from '../../src/log/load/histogram.ts'
 import { latestSecond } from '../../src/log/load/latest-second.ts'
 import { foldLoad, type LoadView } from '../../src/log/load/load-view.ts'
 import { packLoad, unpackLoad } from '../../src/log/load/packed-load.ts'
+import type { GeneratorEvent, GeneratorSecond } from '../../src/surfaces/load/generator/generator-event.ts'
 import { mergedSeconds } from '../../src/surfaces/load/generator/merged-seconds.ts'
-import type { LoadTold, ToldSecond } from '../../src/surfaces/load/generator/told.ts'
 import { countIn, partOf, partOfFlow, startsIn } from '../../src/surfaces/load/part/load-part.ts'
 import { closedStarts } from '../../src/surfaces/load/profile/closed-starts.ts'
 import { openStarts } from '../../src/surfaces/load/profile/open-starts.ts'
@@ -63,7 +63,7 @@ const histogram = (...micros: number[]) => {
 	for (const one of micros) made.record(one)
 	return made.numbers
 }
-const second = (number: number, over: Partial<ToldSecond> = {}): ToldSecond => ({
+const second = (number: number, over: Partial<GeneratorSecond> = {}): GeneratorSecond => ({
 	type: 'loadSecond',
 	at: number,
 	second: number,
@@ -74,7 +74,7 @@ const second = (number: number, over: Partial<ToldSecond> = {}): ToldSecond => (
 	generator: { delay: 1, processor: 0.1 },
 	...over,
 })
-const failed = (failure: number, message: string): LoadTold => ({
+const failed = (failure: number, message: string): GeneratorEvent => ({
 	type: 'loadFailure',
 	at: 0,
 	failure,
@@ -83,8 +83,8 @@ const failed = (failure: number, message: string): LoadTold => ({
 	sample: { user: 1, after: 1, message },
 })
 
-it('what processes tell of a second is added up without loss, with the health of the worst', () => {
-	const told: LoadTold[] = []
+it('what processes emit of a second is added up without loss, with the health of the worst', () => {
+	const told: GeneratorEvent[] = []
 	const { take, ended } = mergedSeconds(2, (one) => told.push(one))
 	take(0, failed(1, 'status'))
 	take(0, second(0, { failures: [[1, 2]], generator: { delay: 9, processor: 0.2, lag: histogram(500) } }))
@@ -144,7 +144,7 @@ it('the log of a load that several executors make folds to one line for each sec
 		duration: 1,
 		seed: 1,
 	} as const
-	const fold = (events: ToldSecond[], view: LoadView | undefined) =>
+	const fold = (events: GeneratorSecond[], view: LoadView | undefined) =>
 		events.reduce((view, event) => foldLoad(view, { ...event, feature: '1' }), view)
 	const begun = () => foldLoad(undefined, { ...started, executors: 2 })
 	const [one, other] = [
@@ -159,7 +159,7 @@ it('the log of a load that several executors make folds to one line for each sec
 		[1, 2, 2, 2, 1000, 9007],
 	])
 	expect(whole?.usersStarted).toBe(4)
-	// Of the last second others have yet to tell.
+	// Of the last second others have yet to emit.
 	expect(whole && latestSecond(whole)?.second).toBe(0)
 	const half = fold([...one.slice(0, 1), ...other], begun())
 	const opened = fold(one.slice(1), half && unpackLoad(JSON.parse(JSON.stringify(packLoad(half)))))

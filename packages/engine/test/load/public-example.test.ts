@@ -6,7 +6,7 @@ import { serveMock } from '@assay/karate/mock/serve-mock'
 import { newSuite } from '@assay/karate/run-feature'
 import { expect, it } from 'vitest'
 import { Histogram } from '../../src/log/load/histogram.ts'
-import type { LoadTold } from '../../src/surfaces/load/generator/told.ts'
+import type { GeneratorEvent } from '../../src/surfaces/load/generator/generator-event.ts'
 import { loadKarateFeature } from '../../src/surfaces/load/node/load-karate-feature.ts'
 import { readLoadWish } from '../../src/surfaces/load/wish/load-wish.ts'
 
@@ -28,7 +28,7 @@ const quiet = {
 /** How often each request was right and wrong, and the failures. */
 async function load(path: string, url: string, settings: Record<string, unknown>) {
 	const exchanges = newDirectExchanges(newExchanges())
-	const told: LoadTold[] = []
+	const told: GeneratorEvent[] = []
 	const end = await loadKarateFeature(
 		{ path, name: 'cats', text: '', featureType: 'PERFORMANCE' } as Parameters<typeof loadKarateFeature>[0],
 		{ environment: { name: 'e', ui: {}, api: { 'mock.cats.url': url }, settings }, secrets: [] },
@@ -38,7 +38,7 @@ async function load(path: string, url: string, settings: Record<string, unknown>
 			io: { http: exchanges.exchange },
 			leave: exchanges.leave,
 			keep: () => ({ blob: '0'.repeat(64), size: 0 }),
-			tell: (one) => told.push(one),
+			emit: (one) => told.push(one),
 			signal: new AbortController().signal,
 		},
 	)

@@ -46,7 +46,7 @@ export interface MockServer {
 	close(): Promise<void>
 }
 
-/** `host`: whom it listens for; this machine alone unless told otherwise. */
+/** `host`: whom it listens for; this machine alone by default. */
 export async function serveMock(
 	setup: MockSetup,
 	port = 0,

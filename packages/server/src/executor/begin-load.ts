@@ -41,7 +41,7 @@ export async function beginLoad(
 		}
 		if (load.begins || !begins) return { events: [] }
 		await begin(tx, run, { ...load, begins })
-		return { events: told(load, hands, Date.now()) }
+		return { events: noteOfShares(load, hands, Date.now()) }
 	})
 	return answer as LoadBegins
 }
@@ -66,7 +66,7 @@ async function begin(tx: Db, { id }: RunRow, sharedLoad: SharedLoad): Promise<vo
 		.where(and(eq(runShares.runId, id), isNull(runShares.epoch)))
 }
 
-function told({ executors }: SharedLoad, hands: readonly HandRow[], at: number): RunEvent[] {
+function noteOfShares({ executors }: SharedLoad, hands: readonly HandRow[], at: number): RunEvent[] {
 	const names = hands.map(({ leaseOwner }) => leaseOwner).join(', ')
 	const few = hands.length < executors
 	const text = few

@@ -96,9 +96,9 @@ function judged(
 
 /** `losses`: each the moment, a blank, and why. */
 function lostSentence(losses: readonly string[], executors: number): string {
-	const told = losses.map((loss) => ({ time: loss.slice(11, 19), why: loss.slice(loss.indexOf(' ') + 1) }))
-	const times = told.map(({ time }) => time).join(' and ')
-	const whys = told.map(({ why }) => why).join(' ')
+	const parts = losses.map((loss) => ({ time: loss.slice(11, 19), why: loss.slice(loss.indexOf(' ') + 1) }))
+	const times = parts.map(({ time }) => time).join(' and ')
+	const whys = parts.map(({ why }) => why).join(' ')
 	const said =
 		losses.length === 1
 			? `1 of ${executors} executors was lost at ${times} UTC; its share of the load is missing.`

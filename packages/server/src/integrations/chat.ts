@@ -25,7 +25,7 @@ async function post(after: AfterRun, key: string, name: string, message: (said: 
 	const headers = { 'content-type': 'application/json' }
 	const body = JSON.stringify(message({ name: after.run.name, verdict, link: after.link }))
 	await after.call({ url: after.settings.text(key), method: 'POST', headers, body })
-	return { sentence: `Told the channel at ${name}.` }
+	return { sentence: `Posted to the channel at ${name}.` }
 }
 
 interface Said {

@@ -9,7 +9,7 @@ import { foldLog } from '../runs/fold-log.ts'
 import { type RunRow, runs } from '../runs/schema.ts'
 import { ofRun } from '../runs/span-of-run.ts'
 import type { World } from '../world.ts'
-import { type Integration, type Told, Unset } from './integration.ts'
+import { type Delivered, type Integration, Unset } from './integration.ts'
 import { integrationList } from './list.ts'
 import { runSettings } from './run-settings.ts'
 import type { IntegrationCallRow } from './schema.ts'
@@ -53,7 +53,7 @@ export function delivery(world: World, origin: () => string, stopping: AbortSign
 			call,
 			settings,
 		}: { run: RunRow; call: IntegrationCallRow } & Pick<Awaited<ReturnType<typeof runSettings>>, 'settings'>,
-	): Promise<Told> {
+	): Promise<Delivered> {
 		const unset = keys.filter((key) => settings.text(key) === '')
 		if (unset.length > 0) throw new Unset(`Not set in the environment "${run.environmentName}": ${unset.join(', ')}.`)
 		const view = await foldLog(db, run)
@@ -79,7 +79,7 @@ export function delivery(world: World, origin: () => string, stopping: AbortSign
 		})
 	}
 
-	const over = (run: RunRow, call: IntegrationCallRow, state: 'DONE' | 'FAILED', { sentence, ticket }: Told) =>
+	const over = (run: RunRow, call: IntegrationCallRow, state: 'DONE' | 'FAILED', { sentence, ticket }: Delivered) =>
 		db.transaction(async (tx) => {
 			if (!(await store.end(tx, call, { state, sentence }))) return
 			if (call.name === 'test-management')

@@ -13,7 +13,7 @@ export interface Integration {
 	/** Whether the environment asks for it after a run that ended so. */
 	wanted(settings: Settings, state: RunState): boolean
 	/** Throws {@link OutsideFailed} or {@link Unset}; anything else is our own fault. */
-	afterRun(after: AfterRun): Promise<Told>
+	afterRun(after: AfterRun): Promise<Delivered>
 }
 
 /** The settings of the run's environment, secrets opened. */
@@ -24,7 +24,7 @@ export interface Settings {
 }
 
 /** What was done, in one sentence for the run's page, and of a test management tool the ticket that holds it. */
-export interface Told {
+export interface Delivered {
 	sentence: string
 	ticket?: string
 }

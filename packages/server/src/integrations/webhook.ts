@@ -41,6 +41,6 @@ export const webhook: Integration = {
 				'x-assay-delivery': `run-${run.id}`,
 			},
 		})
-		return { sentence: `Told ${new URL(url).host}.` }
+		return { sentence: `Posted to ${new URL(url).host}.` }
 	},
 }

@@ -25,7 +25,7 @@ interface Loading {
 	requests: LoadRequest[]
 }
 
-/** Load tests while they go on, by run, feature and request; one that has ended is gone. Gives what is to be told where runs are looked at. */
+/** Load tests while they go on, by run, feature and request; one that has ended is gone. Gives what to call where runs are folded. */
 export function gaugeLoads(registers: Registry[], db: World['db']): (runLog: Pick<RunLog, 'look'>) => void {
 	let from: Pick<RunLog, 'look'> | undefined
 	let looked = { at: 0, found: Promise.resolve<Loading[]>([]) }

@@ -13,7 +13,7 @@ export type LoadOfPart = Omit<Load, 'begin'> & { begin(): Promise<LoadBegin> }
 const toHear = 20
 
 /**
- * Makes a load in so many processes, each with its share of the users, which all begin at one instant. What they tell is added up to
+ * Makes a load in so many processes, each with its share of the users, which all begin at one instant. What they emit is added up to
  * one load; the first that cannot go on ends the others, and so does `stop`, with its reason.
  */
 export async function loadInParts(
@@ -23,7 +23,7 @@ export async function loadInParts(
 	makePart: (load: LoadOfPart, index: number) => Promise<LoadEnd>,
 ): Promise<LoadEnd> {
 	const signal = AbortSignal.any([load.signal, stop.signal])
-	const { take, ended } = mergedSeconds(processes, load.tell)
+	const { take, ended } = mergedSeconds(processes, load.emit)
 	const ready = together(processes, () => load.begin?.(signal) ?? Promise.resolve(now(processes)))
 
 	async function one(index: number): Promise<LoadEnd> {
@@ -31,7 +31,7 @@ export async function loadInParts(
 			const { at, part } = await ready()
 			return { at, part: partOf(part, { index, of: processes }) }
 		}
-		const end = await makePart({ ...load, begin, signal, tell: (told) => take(index, told) }, index)
+		const end = await makePart({ ...load, begin, signal, emit: (event) => take(index, event) }, index)
 		ended(index)
 		// The others would go on with a load that is not the one that was asked for.
 		if (end.error !== undefined || end.lost !== undefined) stop.abort(new Error(end.error ?? end.lost))

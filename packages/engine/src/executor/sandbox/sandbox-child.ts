@@ -96,7 +96,7 @@ async function load({ run, feature, bundle, direct, ...asked }: Extract<ToChild,
 		keep,
 		leave: exchanges.leave,
 		begin: beginning.after(() => report({ type: 'loadReady', run })),
-		tell: (told) => report({ type: 'loadTold', run, told }),
+		emit: (event) => report({ type: 'generatorEvent', run, event }),
 		signal: stop.signal,
 	})
 	report({ type: 'loadDone', run, end })

@@ -125,7 +125,7 @@ export function converseWith(
 				{ signal, pause, patience: lastSteps },
 			)
 		},
-		async load({ feature, bundle, wish, seed, begin, tell, signal }, mostUsers, direct) {
+		async load({ feature, bundle, wish, seed, begin, emit, signal }, mostUsers, direct) {
 			if (!sandbox.alive) return { lost: ended }
 			return await during<LoadEnd>(
 				(run) => ({ type: 'load', run, feature, bundle: small(bundle), wish, seed, mostUsers, direct }),
@@ -137,7 +137,7 @@ export function converseWith(
 								(begin) => sandbox.send({ type: 'loadBegins', begin }),
 								(problem: Error) => end({ error: problem.message }),
 							)
-						else if (message.type === 'loadTold') tell(message.told)
+						else if (message.type === 'generatorEvent') emit(message.event)
 					},
 					cutOff: (reason, byTest) => {
 						if (signal.aborted) end({ error: cancelled(signal) })

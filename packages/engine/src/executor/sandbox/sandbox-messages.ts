@@ -2,8 +2,8 @@ import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import type { Evidence } from '@assay/contract/run-events'
 import type { HttpOutcome, HttpRequest } from '@assay/karate/http/message'
 import type { FeatureOutcome, FinishedStep, Recorder, StartedStep } from '../../run/host.ts'
+import type { GeneratorEvent } from '../../surfaces/load/generator/generator-event.ts'
 import type { LoadEnd } from '../../surfaces/load/generator/load-end.ts'
-import type { LoadTold } from '../../surfaces/load/generator/told.ts'
 import type { LoadBegin } from '../../surfaces/load/part/load-part.ts'
 import type { LoadWish } from '../../surfaces/load/wish/load-wish.ts'
 import type { CompiledScript } from './compile-scripts.ts'
@@ -60,7 +60,7 @@ export type FromChild =
 	| { type: 'keep'; bytes: Uint8Array }
 	| { type: 'done'; run: number; outcome: FeatureOutcome }
 	| { type: 'loadReady'; run: number }
-	| { type: 'loadTold'; run: number; told: LoadTold }
+	| { type: 'generatorEvent'; run: number; event: GeneratorEvent }
 	| { type: 'loadDone'; run: number; end: LoadEnd }
 	| TrafficMessage
 	| CustomMessage

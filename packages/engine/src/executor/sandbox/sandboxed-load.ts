@@ -3,8 +3,8 @@ import type { OpenConnection } from '@assay/karate/http/connect-by'
 import { loadLibrary } from '@assay/karate/http/undici-io'
 import type { Host } from '../../run/host.ts'
 import type { LoadLimits } from '../../run/load-limits.ts'
+import type { GeneratorEvent } from '../../surfaces/load/generator/generator-event.ts'
 import type { LoadEnd } from '../../surfaces/load/generator/load-end.ts'
-import type { LoadTold } from '../../surfaces/load/generator/told.ts'
 import { generatorHealth } from '../../surfaces/load/node/generator-health.ts'
 import type { LoadHost } from '../../surfaces/load/run-feature.ts'
 import { writeBundle } from '../bundle-folder.ts'
@@ -56,7 +56,7 @@ export function sandboxedLoad(options: SandboxedLoadOptions) {
 		const health = generatorHealth()
 		const throttle = rate === undefined ? load.wish.throttle : Math.min(rate, load.wish.throttle ?? rate)
 		const wish = { ...load.wish, ...(throttle === undefined ? {} : { throttle }) }
-		const tell = (told: LoadTold) => load.tell(worse(told, health.take))
+		const emit = (event: GeneratorEvent) => load.emit(worse(event, health.take))
 
 		async function makePart(part: LoadOfPart, index: number): Promise<LoadEnd> {
 			const sandbox = sandboxes[index] as Sandbox
@@ -67,7 +67,7 @@ export function sandboxedLoad(options: SandboxedLoadOptions) {
 		}
 
 		try {
-			return await loadInParts({ ...load, wish, tell }, processes, stop, makePart)
+			return await loadInParts({ ...load, wish, emit }, processes, stop, makePart)
 		} finally {
 			health.close()
 			for (const sandbox of sandboxes) {
@@ -86,10 +86,10 @@ export function sandboxedLoad(options: SandboxedLoadOptions) {
 }
 
 /** How this process was counts where it was worse. */
-function worse(told: LoadTold, health: () => { delay: number; processor: number }): LoadTold {
-	if (told.type !== 'loadSecond') return told
+function worse(event: GeneratorEvent, health: () => { delay: number; processor: number }): GeneratorEvent {
+	if (event.type !== 'loadSecond') return event
 	const { delay, processor } = health()
-	const { generator } = told
+	const { generator } = event
 	const both = { delay: Math.max(delay, generator.delay), processor: Math.max(processor, generator.processor) }
-	return { ...told, generator: { ...generator, ...both } }
+	return { ...event, generator: { ...generator, ...both } }
 }

@@ -14,7 +14,7 @@ export interface LoadView {
 	warmUp?: number | undefined
 	/** How many executors make it, where several do. */
 	executors?: number | undefined
-	/** Of a load that several make, the times of the latest seconds: the others have yet to tell of them. */
+	/** Of a load that several make, the times of the latest seconds: the others have yet to report them. */
 	recent?: { second: number; times: Histogram }[] | undefined
 	/** Milliseconds that it has lasted. */
 	lasted: number
@@ -138,14 +138,14 @@ function foldSecond(view: LoadView, event: Extract<LoadEvent, { type: 'loadSecon
 	view.usersStarted += event.started
 	view.lag.add(Histogram.of(event.generator.lag ?? []))
 	const { second, users, started, generator } = event
-	const told = { second, users, started, ok, ko, ...generator }
-	if (view.recent) addSecond(view, view.recent, told, all)
-	else view.seconds.push(secondOf(told, all))
+	const reported = { second, users, started, ok, ko, ...generator }
+	if (view.recent) addSecond(view, view.recent, reported, all)
+	else view.seconds.push(secondOf(reported, all))
 }
 
-type Told = Pick<LoadSecond, 'second' | 'users' | 'started' | 'ok' | 'ko' | 'delay' | 'processor'>
+type Reported = Pick<LoadSecond, 'second' | 'users' | 'started' | 'ok' | 'ko' | 'delay' | 'processor'>
 
-const secondOf = ({ second, users, started, ok, ko, delay, processor }: Told, times: Histogram): LoadSecond => ({
+const secondOf = ({ second, users, started, ok, ko, delay, processor }: Reported, times: Histogram): LoadSecond => ({
 	second,
 	users,
 	started,
@@ -163,26 +163,31 @@ const secondOf = ({ second, users, started, ok, ko, delay, processor }: Told, ti
 /** An executor that is silent for longer than this is lost, and what it says later is not taken. */
 const mostRecent = 60
 
-/** Adds what one of several executors tells of a second to what others told of it; their health is that of the worst. */
-function addSecond(view: LoadView, recent: NonNullable<LoadView['recent']>, told: Told, times: Histogram): void {
-	const place = view.seconds.findLastIndex(({ second }) => second <= told.second)
+/** Adds what one of several executors reports of a second to what others reported; their health is that of the worst. */
+function addSecond(
+	view: LoadView,
+	recent: NonNullable<LoadView['recent']>,
+	reported: Reported,
+	times: Histogram,
+): void {
+	const place = view.seconds.findLastIndex(({ second }) => second <= reported.second)
 	const before = view.seconds[place]
-	const known = recent.find(({ second }) => second === told.second)
-	if (before?.second !== told.second || !known) {
-		view.seconds.splice(place + 1, 0, secondOf(told, times))
-		recent.push({ second: told.second, times })
+	const known = recent.find(({ second }) => second === reported.second)
+	if (before?.second !== reported.second || !known) {
+		view.seconds.splice(place + 1, 0, secondOf(reported, times))
+		recent.push({ second: reported.second, times })
 		if (recent.length > mostRecent) recent.shift()
 		return
 	}
 	known.times.add(times)
 	const sum = {
-		second: told.second,
-		users: before.users + told.users,
-		started: before.started + told.started,
-		ok: before.ok + told.ok,
-		ko: before.ko + told.ko,
-		delay: Math.max(before.delay, told.delay),
-		processor: Math.max(before.processor, told.processor),
+		second: reported.second,
+		users: before.users + reported.users,
+		started: before.started + reported.started,
+		ok: before.ok + reported.ok,
+		ko: before.ko + reported.ko,
+		delay: Math.max(before.delay, reported.delay),
+		processor: Math.max(before.processor, reported.processor),
 	}
 	view.seconds[place] = secondOf(sum, known.times)
 }

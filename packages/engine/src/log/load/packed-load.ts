@@ -18,7 +18,7 @@ export const packLoad = ({ requests, lag, recent, ...view }: LoadView): PackedLo
 		intended: intended.numbers,
 	})),
 	lag: lag.numbers,
-	// What is over is told in full.
+	// What is over is kept in full.
 	...(recent && !view.over ? { recent: recent.map(({ second, times }) => ({ second, times: times.numbers })) } : {}),
 })
 

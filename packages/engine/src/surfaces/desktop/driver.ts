@@ -52,7 +52,7 @@ export interface Asked {
 	within?: Box
 }
 
-/** What a program tells of a thing in its windows. */
+/** What a program publishes of a thing in its windows. */
 export interface ElementName {
 	/** Such as `button` or `menu item`. */
 	role: string

@@ -28,7 +28,7 @@ export function judgeLoad(
 	const judged = thresholds.map((threshold, index) => {
 		const { value, passed, sentence } = judge(threshold, view)
 		const { text } = threshold
-		tellThreshold(recorder, { name: thresholdTitle(threshold), text, line: index + 1, passed, sentence })
+		recordThreshold(recorder, { name: thresholdTitle(threshold), text, line: index + 1, passed, sentence })
 		return { text, passed, ...(value === undefined ? {} : { value }) }
 	})
 	const feature = recorder.feature()
@@ -36,7 +36,7 @@ export function judgeLoad(
 	return undefined
 }
 
-function tellThreshold(
+function recordThreshold(
 	recorder: FeatureRecorder,
 	{
 		name,

@@ -5,16 +5,16 @@ import type { Host } from '../../run/host.ts'
 import type { FeatureRecorder } from '../../run/recorder.ts'
 import type { FeatureEnd, Lane, RunState } from '../../run/run-state.ts'
 import { setting } from '../../run/settings.ts'
+import type { GeneratorEvent } from './generator/generator-event.ts'
 import type { LoadEnd } from './generator/load-end.ts'
 import { loadEndNote } from './generator/load-end-note.ts'
-import type { LoadTold } from './generator/told.ts'
 import { judgeLoad } from './judge-load.ts'
 import { loadPlan } from './load-plan.ts'
 import type { LoadBegin } from './part/load-part.ts'
 import { type LoadWish, readLoadWish } from './wish/load-wish.ts'
 
 export interface LoadHost {
-	/** Has virtual users run a feature, and tells what comes of it. */
+	/** Has virtual users run a feature, and emits what comes of it. */
 	runLoad(load: {
 		feature: BundleFeature
 		bundle: Bundle
@@ -23,7 +23,7 @@ export interface LoadHost {
 		seed: number
 		/** All is prepared: waits until it is to begin, and says with which part. Absent = at once, all of it. */
 		begin?(signal: AbortSignal): Promise<LoadBegin>
-		tell(told: LoadTold): void
+		emit(event: GeneratorEvent): void
 		signal: AbortSignal
 	}): Promise<LoadEnd>
 }
@@ -58,7 +58,7 @@ export async function runLoadFeature(
 		bundle,
 		wish,
 		seed,
-		tell: (told) => emit({ ...told, feature: id }),
+		emit: (event) => emit({ ...event, feature: id }),
 		signal: host.signal,
 	})
 	const note = loadEndNote(end, wish)

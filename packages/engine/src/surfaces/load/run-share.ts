@@ -52,7 +52,7 @@ export async function runLoadShare(bundle: Bundle, host: Host & LoadHost, { seed
 				for (const text of otherThanAsked(bundle.environment.settings, { executors: 1 })) note('warning', text)
 				return begins
 			},
-			tell: (told) => emit({ ...told, feature: id }),
+			emit: (event) => emit({ ...event, feature: id }),
 			signal: host.signal,
 		})
 		const text = loadEndNote(end, wish)

@@ -25,7 +25,7 @@ interface Wanted {
 	timeout: number
 	tls: ConnectionOptions
 	open: OpenConnection | undefined
-	/** Told what lets the next connection be secured faster. */
+	/** Called with what lets the next connection be secured faster. */
 	session(session: Buffer): void
 }
 

@@ -16,7 +16,7 @@ export interface CodeEditorProps {
 	readOnly?: boolean
 	/** The line to show first, from 1. */
 	line?: number | undefined
-	/** Told where the cursor is, once it was set. */
+	/** Holds where the cursor is, once it was set. */
 	cursor?: RefObject<number | undefined>
 	/** Said in the bar below, e.g. that the text is not saved yet. */
 	note?: ReactNode

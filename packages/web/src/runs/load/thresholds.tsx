@@ -9,7 +9,7 @@ import styles from './load-tab.module.css'
 interface ThresholdsProps {
 	feature: FeatureView
 	load: LoadView
-	/** Grows with what the load tells. */
+	/** Grows with what the load emits. */
 	version: number
 }
 

@@ -8,11 +8,11 @@ import { openDesktopWork } from './desktop-work.ts'
 export type AskedOfChild =
 	| { id: number; open: DesktopPlaces }
 	| { id: number; what: keyof DesktopWork; given: unknown[] }
-export type ToldByChild = { id: number; gives?: unknown } | { id: number; failed: string }
+export type AnswerOfChild = { id: number; gives?: unknown } | { id: number; failed: string }
 
 let work: DesktopWork | undefined
 
-const tell = (message: ToldByChild) => process.send?.(message)
+const send = (message: AnswerOfChild) => process.send?.(message)
 
 async function answer(asked: AskedOfChild): Promise<unknown> {
 	if ('open' in asked) {
@@ -26,8 +26,8 @@ async function answer(asked: AskedOfChild): Promise<unknown> {
 
 process.on('message', (asked: AskedOfChild) => {
 	answer(asked).then(
-		(gives) => tell({ id: asked.id, gives }),
-		(error: unknown) => tell({ id: asked.id, failed: error instanceof Error ? error.message : String(error) }),
+		(gives) => send({ id: asked.id, gives }),
+		(error: unknown) => send({ id: asked.id, failed: error instanceof Error ? error.message : String(error) }),
 	)
 })
 process.once('disconnect', () => process.exit(0))

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import type { AskedOfChild, ToldByChild } from './desktop-child.ts'
+import type { AnswerOfChild, AskedOfChild } from './desktop-child.ts'
 import type { DesktopPlaces, DesktopWork } from './desktop-work.ts'
 
 export interface DesktopProcess {
@@ -30,11 +30,11 @@ export async function startDesktopProcess(program: string, places: DesktopPlaces
 	child.once('exit', (code, signal) =>
 		end(code === 3 ? 'its display is gone.' : `its process ended (${signal ?? `exit code ${code}`}).`),
 	)
-	child.on('message', (told: ToldByChild) => {
-		const one = waiting.get(told.id)
-		waiting.delete(told.id)
-		if ('failed' in told) one?.reject(new Error(told.failed))
-		else one?.resolve(told.gives)
+	child.on('message', (answer: AnswerOfChild) => {
+		const one = waiting.get(answer.id)
+		waiting.delete(answer.id)
+		if ('failed' in answer) one?.reject(new Error(answer.failed))
+		else one?.resolve(answer.gives)
 	})
 	// A run that is over does not wait for it.
 	child.unref()

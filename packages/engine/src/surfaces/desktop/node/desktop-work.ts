@@ -54,7 +54,7 @@ export interface DesktopPlaces {
 	/** So many characters at most that the keyboard has not are typed until it is left; absent = any number. */
 	lends?: number
 	reader: ReaderPlaces
-	/** The address of the bus on which programs tell what is in their windows; absent where they are not asked. */
+	/** The address of the bus on which programs publish what is in their windows; absent where they are not asked. */
 	bus?: string
 }
 
@@ -74,7 +74,7 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 	const keys = heldKeys(keyboard)
 	const reader = textReader(places.reader)
 	const askPrograms = places.bus ? programTree(places.bus) : undefined
-	// Before a program starts: Qt tells nothing of its windows where that service comes into being while it looks for it. What is
+	// Before a program starts: Qt publishes nothing of its windows where that service comes into being while it looks for it. What is
 	// wrong is said to the step that asks.
 	await askPrograms?.(async () => {}).catch(() => {})
 	const looks = screenLooks(() => xPicture(x), reader, askPrograms)

@@ -20,7 +20,7 @@ import { givePrefix, isWine, keysUnderWine } from './wine.ts'
 export interface DesktopOptions {
 	/** Below it lies what belongs to the desktop. */
 	folder: string
-	/** Told of each process as soon as it runs; `profile`: what belongs to it names this folder. */
+	/** Called with each process as soon as it runs; `profile`: what belongs to it names this folder. */
 	onProcess(started: { what: 'desktop'; pid: number; group: true; profile?: string }): { release(): void }
 	/** Absent = nothing. */
 	allowed?: DesktopAllowed | undefined
@@ -184,7 +184,7 @@ function right<T extends object | undefined>(answer: T | { wrong: string }): T {
 const cannotUse = (display: number, { message }: Error) =>
 	new SessionRefused(`desktop.display: the display :${display} of this executor's machine cannot be used: ${message}`)
 
-/** Where programs tell what is in their windows, with the words by which toolkits are asked to. */
+/** Where programs publish what is in their windows, with the words by which toolkits are asked to. */
 function asked(place: DesktopPlace, bus: string | undefined): DesktopPlace {
 	if (!bus) return place
 	const { NO_AT_BRIDGE: _, ...environment } = place.environment

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** Where a Wine of one desktop keeps all it has. */
 export const prefixIn = (folder: string): string => join(folder, 'wine')
 
-/** What a Wine of one desktop is told. */
+/** The variables of a Wine of one desktop. */
 export const wineEnvironment = (folder: string): Record<string, string> => ({
 	WINEPREFIX: prefixIn(folder),
 	// What Wine has to say of itself is nothing of the program under test.

@@ -1,6 +1,6 @@
+import type { GeneratorEvent, Sample } from './generator-event.ts'
 import { maskedMessage } from './masked-message.ts'
 import { otherRequests } from './second-book.ts'
-import type { LoadTold, Sample } from './told.ts'
 
 /** Of each kind kept whole. */
 export const mostSamples = 10
@@ -8,8 +8,8 @@ export const mostSamples = 10
 const mostExchanges = 200
 export const mostKinds = 200
 
-/** Numbers the kinds of failures, and tells the first of each. A load whose failures all differ has one last kind for the rest. */
-export function failureBook(tell: (told: LoadTold) => void, clock: () => number) {
+/** Numbers the kinds of failures, and emits the first of each. A load whose failures all differ has one last kind for the rest. */
+export function failureBook(emit: (event: GeneratorEvent) => void, clock: () => number) {
 	const kinds = new Map<string, { number: number; samples: number }>()
 	let exchanges = 0
 
@@ -25,7 +25,7 @@ export function failureBook(tell: (told: LoadTold) => void, clock: () => number)
 			const whole = exchanges < mostExchanges ? exchange() : undefined
 			if (whole) exchanges++
 			const kept = { ...sample, message: sample.message.slice(0, 2000), ...(whole ? { exchange: whole } : {}) }
-			tell({ type: 'loadFailure', at: clock(), failure: kind.number, request: name, message, sample: kept })
+			emit({ type: 'loadFailure', at: clock(), failure: kind.number, request: name, message, sample: kept })
 		}
 		return kind.number
 	}

@@ -7,11 +7,11 @@ import { openStarts } from '../profile/open-starts.ts'
 import { requestNames } from '../protocol/request-names.ts'
 import type { Flow, LoadWish } from '../wish/load-wish.ts'
 import { failureBook } from './failure-book.ts'
+import type { GeneratorEvent } from './generator-event.ts'
 import type { LoadEnd } from './load-end.ts'
 import { secondBook } from './second-book.ts'
 import { sleep } from './sleep.ts'
 import { throttle } from './throttle.ts'
-import type { LoadTold } from './told.ts'
 import { type Crowd, virtualUser } from './virtual-user.ts'
 
 export interface Generator {
@@ -35,15 +35,15 @@ export interface Generator {
 	/** Event loop and processor since it was asked last. */
 	health(): { delay: number; processor: number }
 	shown: Crowd['shown']
-	tell(told: LoadTold): void
+	emit(event: GeneratorEvent): void
 	signal: AbortSignal
 	/** Ends all users; its signal takes as many listeners as there are. */
 	stop: AbortController
 }
 
-/** Starts users when their profile says so, tells each second what came of them, and ends with the last of them. */
+/** Starts users when their profile says so, emits each second what came of them, and ends with the last of them. */
 export async function generateLoad(generator: Generator): Promise<LoadEnd> {
-	const { wish, tell, signal, stop, leave, mostUsers } = generator
+	const { wish, emit, signal, stop, leave, mostUsers } = generator
 	const end: LoadEnd = {}
 	const cancel = () => stop.abort(signal.reason)
 	signal.addEventListener('abort', cancel, { once: true })
@@ -61,7 +61,7 @@ export async function generateLoad(generator: Generator): Promise<LoadEnd> {
 		hold: throttle(wish.throttle && wish.throttle / part.of, elapsed),
 		book,
 		warmUp: { until: wish.warmUp, requests: 0, failures: 0 },
-		failures: failureBook(tell, Date.now),
+		failures: failureBook(emit, Date.now),
 		elapsed,
 		send: generator.io.http,
 		blocking: generator.io.blocking,
@@ -70,7 +70,7 @@ export async function generateLoad(generator: Generator): Promise<LoadEnd> {
 	}
 	const atWork = new Set<Promise<void>>()
 	let users = 0
-	let told = 0
+	let emitted = 0
 
 	function begin(run: RunUser, intended: number): Promise<void> {
 		let fed: Record<string, unknown>
@@ -102,13 +102,13 @@ export async function generateLoad(generator: Generator): Promise<LoadEnd> {
 	}
 
 	/** All that happened since it was called last; where the process was busy for longer, that is more than one second. */
-	function tellSecond(): void {
+	function emitSecond(): void {
 		const until = elapsed()
-		const second = Math.max(told, Math.floor(until / 1000) - 1)
-		told = second + 1
+		const second = Math.max(emitted, Math.floor(until / 1000) - 1)
+		emitted = second + 1
 		const { lag, ...counted } = book.close()
 		const health = { ...(lag ? { lag } : {}), ...generator.health() }
-		tell({
+		emit({
 			type: 'loadSecond',
 			at: Date.now(),
 			second,
@@ -119,15 +119,15 @@ export async function generateLoad(generator: Generator): Promise<LoadEnd> {
 		})
 	}
 
-	async function tellSeconds(over: AbortSignal): Promise<void> {
+	async function emitSeconds(over: AbortSignal): Promise<void> {
 		while (!over.aborted) {
-			await sleep(Math.max(1, (told + 1) * 1000 - elapsed()), over)
-			if (elapsed() >= (told + 1) * 1000) tellSecond()
+			await sleep(Math.max(1, (emitted + 1) * 1000 - elapsed()), over)
+			if (elapsed() >= (emitted + 1) * 1000) emitSecond()
 		}
 	}
 
 	const over = new AbortController()
-	const telling = tellSeconds(over.signal)
+	const emitting = emitSeconds(over.signal)
 	const limit = setTimeout(() => {
 		end.cut = atWork.size
 		stop.abort(new Error('load.maxDuration is over'))
@@ -147,9 +147,9 @@ export async function generateLoad(generator: Generator): Promise<LoadEnd> {
 		clearTimeout(limit)
 		signal.removeEventListener('abort', cancel)
 		over.abort()
-		await telling
+		await emitting
 	}
-	tellSecond()
+	emitSecond()
 	const { requests, failures } = crowd.warmUp
 	if (wish.warmUp > 0) end.warmUp = { requests, failures }
 	return end

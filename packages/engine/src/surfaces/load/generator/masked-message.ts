@@ -9,7 +9,7 @@ export const maskedMessage = (message: string): string =>
 		.replace(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)?/g, '…')
 		.replace(/(?<=\/)\d+(?=$|[/?#\s"',:)])/g, '…')
 		.replace(/(?<=response time )\d+/g, '…')
-		// Shorter ones tell kinds apart: a status, a length, an expected price.
+		// Shorter ones distinguish kinds: a status, a length, an expected price.
 		.replace(/\d{5,}/g, '…')
 		.replace(/,? response:$/, '')
 		.slice(0, 500)

@@ -1,44 +1,44 @@
 import { Histogram } from '../../../log/load/histogram.ts'
 import { mostKinds, mostSamples } from './failure-book.ts'
+import type { GeneratorEvent, GeneratorSecond } from './generator-event.ts'
 import { mostNames, otherRequests } from './second-book.ts'
-import type { LoadTold, ToldSecond } from './told.ts'
 
-type ToldRequest = ToldSecond['requests'][number]
-type ToldFailure = Extract<LoadTold, { type: 'loadFailure' }>
+type GeneratorRequest = GeneratorSecond['requests'][number]
+type GeneratorFailure = Extract<GeneratorEvent, { type: 'loadFailure' }>
 
 /**
- * Makes one of what several generators tell of their parts of a load: seconds are added up, without loss, once every part that goes
- * on has told them; kinds of failures that are the same have one number.
+ * Makes one stream of what several generators emit, each of its part of a load: seconds are added up, without loss, once every part
+ * that goes on has emitted them; kinds of failures that are the same have one number.
  */
-export function mergedSeconds(parts: number, tell: (told: LoadTold) => void) {
-	/** By part the last second that it has told; one that has ended has told all. */
+export function mergedSeconds(parts: number, emit: (event: GeneratorEvent) => void) {
+	/** By part the last second that it has emitted; one that has ended has emitted all. */
 	const reached = Array.from({ length: parts }, () => -1)
-	const open = new Map<number, ToldSecond[]>()
+	const open = new Map<number, GeneratorSecond[]>()
 	const kinds = new Map<string, { number: number; samples: number }>()
 	/** By part, of each of its kinds the number here. */
 	const numbers = Array.from({ length: parts }, () => new Map<number, number>())
 	const names = new Set<string>()
 
-	function takeFailure(part: number, told: ToldFailure): void {
-		const own = `${told.request}\n${told.message}`
+	function takeFailure(part: number, event: GeneratorFailure): void {
+		const own = `${event.request}\n${event.message}`
 		const full = !kinds.has(own) && kinds.size >= mostKinds
-		const [request, message] = full ? [otherRequests, 'Other failures'] : [told.request, told.message]
+		const [request, message] = full ? [otherRequests, 'Other failures'] : [event.request, event.message]
 		const key = `${request}\n${message}`
 		const kind = kinds.get(key) ?? { number: kinds.size + 1, samples: 0 }
 		kinds.set(key, kind)
-		numbers[part]?.set(told.failure, kind.number)
+		numbers[part]?.set(event.failure, kind.number)
 		if (kind.samples >= mostSamples) return
 		kind.samples++
-		tell({ ...told, failure: kind.number, request, message })
+		emit({ ...event, failure: kind.number, request, message })
 	}
 
 	function flush(): void {
 		const until = Math.min(...reached)
 		for (const second of [...open.keys()].sort((one, other) => one - other)) {
 			if (second > until) return
-			const told = open.get(second) ?? []
+			const same = open.get(second) ?? []
 			open.delete(second)
-			tell(addedUp(told, nameOf))
+			emit(addedUp(same, nameOf))
 		}
 	}
 
@@ -48,14 +48,14 @@ export function mergedSeconds(parts: number, tell: (told: LoadTold) => void) {
 	}
 
 	return {
-		take(part: number, told: LoadTold): void {
-			if (told.type === 'loadFailure') {
-				takeFailure(part, told)
+		take(part: number, event: GeneratorEvent): void {
+			if (event.type === 'loadFailure') {
+				takeFailure(part, event)
 				return
 			}
-			const failures = told.failures?.map(([own, count]): [number, number] => [numbers[part]?.get(own) ?? own, count])
-			open.set(told.second, [...(open.get(told.second) ?? []), { ...told, ...(failures ? { failures } : {}) }])
-			reached[part] = told.second
+			const failures = event.failures?.map(([own, count]): [number, number] => [numbers[part]?.get(own) ?? own, count])
+			open.set(event.second, [...(open.get(event.second) ?? []), { ...event, ...(failures ? { failures } : {}) }])
+			reached[part] = event.second
 			flush()
 		},
 		ended(part: number): void {
@@ -65,13 +65,13 @@ export function mergedSeconds(parts: number, tell: (told: LoadTold) => void) {
 	}
 }
 
-/** What several generators tell of the same second as one; how they were is how the worst of them was. */
-function addedUp(seconds: readonly ToldSecond[], nameOf: (name: string) => string): ToldSecond {
-	const [first] = seconds as [ToldSecond, ...ToldSecond[]]
+/** What several generators emit of the same second as one; how they were is how the worst of them was. */
+function addedUp(seconds: readonly GeneratorSecond[], nameOf: (name: string) => string): GeneratorSecond {
+	const [first] = seconds as [GeneratorSecond, ...GeneratorSecond[]]
 	if (seconds.length === 1) return first
-	const requests = new Map<string, ToldRequest[]>()
-	for (const { requests: told } of seconds)
-		for (const one of told) {
+	const requests = new Map<string, GeneratorRequest[]>()
+	for (const second of seconds)
+		for (const one of second.requests) {
 			const name = nameOf(one.name)
 			requests.set(name, [...(requests.get(name) ?? []), one])
 		}
@@ -86,7 +86,7 @@ function addedUp(seconds: readonly ToldSecond[], nameOf: (name: string) => strin
 		until: Math.max(...seconds.map(({ until }) => until)),
 		users: sum(seconds.map(({ users }) => users)),
 		started: sum(seconds.map(({ started }) => started)),
-		requests: [...requests].map(([name, told]) => addedRequest(name, told)),
+		requests: [...requests].map(([name, parts]) => addedRequest(name, parts)),
 		...(failures.size > 0 ? { failures: [...failures] } : {}),
 		generator: {
 			...(lag ? { lag } : {}),
@@ -96,13 +96,13 @@ function addedUp(seconds: readonly ToldSecond[], nameOf: (name: string) => strin
 	}
 }
 
-function addedRequest(name: string, told: readonly ToldRequest[]): ToldRequest {
-	const ok = added(told.map((one) => one.ok))
-	const ko = added(told.map((one) => one.ko))
-	const unsent = sum(told.map((one) => one.unsent ?? 0))
-	const late = told.some((one) => one.intended)
+function addedRequest(name: string, parts: readonly GeneratorRequest[]): GeneratorRequest {
+	const ok = added(parts.map((one) => one.ok))
+	const ko = added(parts.map((one) => one.ko))
+	const unsent = sum(parts.map((one) => one.unsent ?? 0))
+	const late = parts.some((one) => one.intended)
 	// Where none was late its times are those from the sending.
-	const intended = late ? added(told.flatMap((one) => (one.intended ? [one.intended] : [one.ok, one.ko]))) : undefined
+	const intended = late ? added(parts.flatMap((one) => (one.intended ? [one.intended] : [one.ok, one.ko]))) : undefined
 	return {
 		name,
 		...(ok ? { ok } : {}),

@@ -1,5 +1,5 @@
 import { Histogram } from '../../../log/load/histogram.ts'
-import type { ToldSecond } from './told.ts'
+import type { GeneratorSecond } from './generator-event.ts'
 
 export const otherRequests = 'Other requests'
 
@@ -17,7 +17,7 @@ const inTime = 1
 /** Names of requests in one run; the rest have one name together. */
 export const mostNames = 200
 
-/** What has happened since the last second was told. */
+/** What has happened since the last second was closed. */
 export function secondBook() {
 	const names = new Set<string>()
 	let requests = new Map<string, Counted>()
@@ -59,9 +59,9 @@ export function secondBook() {
 		failure(number: number) {
 			failures.set(number, (failures.get(number) ?? 0) + 1)
 		},
-		/** Tells what there is and begins anew. */
-		close(): Pick<ToldSecond, 'started' | 'requests' | 'failures'> & { lag?: number[] } {
-			const told = {
+		/** Gives what there is and begins anew. */
+		close(): Pick<GeneratorSecond, 'started' | 'requests' | 'failures'> & { lag?: number[] } {
+			const closed = {
 				started,
 				requests: [...requests].map(([name, { ok, ko, unsent, intended }]) => ({
 					name,
@@ -77,7 +77,7 @@ export function secondBook() {
 			failures = new Map()
 			lag = new Histogram()
 			started = 0
-			return told
+			return closed
 		},
 	}
 }

@@ -3,9 +3,9 @@ import type { Listener, StepStart } from '@assay/karate/run-feature'
 import { shownExchange } from '@assay/karate/scenario/shown-exchange'
 import type { requestNames } from '../protocol/request-names.ts'
 import type { FailureBook } from './failure-book.ts'
+import type { Sample } from './generator-event.ts'
 import type { SecondBook } from './second-book.ts'
 import { sleep } from './sleep.ts'
-import type { Sample } from './told.ts'
 
 /** What the users of a load have in common. */
 export interface Crowd {

@@ -7,8 +7,8 @@ import { environmentName } from '../../../feature/environment-name.ts'
 import { exchangeEvidence, type Keep, keepClean } from '../../../run/exchange-evidence.ts'
 import { bundleScrubber } from '../../../run/scrub.ts'
 import { type Generator, generateLoad } from '../generator/generate-load.ts'
+import type { GeneratorEvent } from '../generator/generator-event.ts'
 import type { LoadEnd } from '../generator/load-end.ts'
-import type { LoadTold } from '../generator/told.ts'
 import { wholeLoad } from '../part/load-part.ts'
 import type { LoadWish } from '../wish/load-wish.ts'
 import { generatorHealth } from './generator-health.ts'
@@ -24,7 +24,7 @@ export interface LoadPlace {
 	keep: Keep
 	/** Absent = all of the load begins as soon as it is prepared. */
 	begin?: Generator['begin']
-	tell(told: LoadTold): void
+	emit(event: GeneratorEvent): void
 	signal: AbortSignal
 }
 
@@ -75,7 +75,7 @@ export async function loadKarateFeature(
 			mostUsers,
 			health: health.take,
 			shown: (exchange) => exchangeEvidence(exchange, keep),
-			tell: place.tell,
+			emit: place.emit,
 			signal: place.signal,
 			stop,
 		})

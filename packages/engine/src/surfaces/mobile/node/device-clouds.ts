@@ -103,7 +103,7 @@ function accountOf(
 	return typeof user === 'string' && typeof key === 'string' ? { user, key } : undefined
 }
 
-/** A POST where there is a form. Of what a provider answers only its own sentence is told, and nothing that holds the key. */
+/** A POST where there is a form. Of what a provider answers only its own sentence is shown, and nothing that holds the key. */
 async function ask(
 	name: string,
 	{ user, key }: Account,

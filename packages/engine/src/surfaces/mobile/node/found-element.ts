@@ -11,7 +11,7 @@ export interface Said {
 	box: Box | undefined
 }
 
-/** What the drivers that can are told to answer to a search; undefined for the others. */
+/** What the drivers that can are asked to answer to a search; undefined for the others. */
 export function answeredBySearch(platform: MobilePlatform): object | undefined {
 	if (platform === 'other') return undefined
 	const own = platform === 'android' ? ',attribute/password' : ''

@@ -167,7 +167,7 @@ function nullIfUnknown(error: unknown): null {
 	throw error
 }
 
-/** Android tells ticked and selected apart, iOS holds 1 in what is switched on. */
+/** Android distinguishes ticked and selected, iOS holds 1 in what is switched on. */
 export async function ticked({ browser, command, platform }: DeviceSession, element: Element): Promise<boolean> {
 	const id = idOf(element)
 	if (platform === 'android') {

@@ -166,11 +166,11 @@ async function opened(
 	const remote = await openRemote({ ...wish, capabilities }, address, { ...session, what: 'device' })
 	const browser = own ? asOurs(remote, own) : remote
 	try {
-		const told = capabilities.browserName ? undefined : answeredBySearch(platformOf(capabilities.platformName))
+		const wished = capabilities.browserName ? undefined : answeredBySearch(platformOf(capabilities.platformName))
 		const [pages] = await Promise.all([
 			driveByWebDriver(browser, own?.options ?? session, wish.pageLoad),
 			// One that does not know it is asked as any other.
-			told && remote.browser.updateSettings(told).catch(() => {}),
+			wished && remote.browser.updateSettings(wished).catch(() => {}),
 		])
 		return mobileDriver(browser, pages, capabilities, wish.pageLoad)
 	} catch (error) {

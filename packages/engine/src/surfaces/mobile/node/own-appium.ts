@@ -33,7 +33,7 @@ export interface OwnAppiumOptions {
 	/** Below it lies its own folder. */
 	folder: string
 	door?: Pick<Door, 'keepOut'> | undefined
-	/** Told of the process as soon as it runs; `profile`: all that it starts names this folder. */
+	/** Called with the process as soon as it runs; `profile`: all that it starts names this folder. */
 	onProcess(started: { what: 'appium'; pid: number; group: true; profile: string }): { release(): void }
 }
 

@@ -61,7 +61,7 @@ export function stepsFromEvents(events: readonly RecordedEvent[], context: Recor
 			}
 			case 'note':
 			case 'reacted':
-			// Only devices tell of these.
+			// Only devices emit these.
 			case 'swipe':
 			case 'turn':
 			// On a desktop: recorded there.

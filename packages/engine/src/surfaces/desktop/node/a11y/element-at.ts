@@ -2,7 +2,7 @@ import type { Box, ElementName, Point } from '../../driver.ts'
 import { isPointIn } from '../../inside.ts'
 import { fitsRole } from './roles.ts'
 
-/** What a program shows, as it tells it itself. */
+/** What a program shows, as it says itself. */
 export interface ShownElement {
 	role: string
 	/** Empty where it has none. */

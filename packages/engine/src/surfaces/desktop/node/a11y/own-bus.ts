@@ -10,7 +10,7 @@ import { startHelper } from '../helper-program.ts'
 const launchers = ['/usr/libexec/at-spi-bus-launcher', '/usr/lib/at-spi2-core/at-spi-bus-launcher']
 
 /**
- * A message bus of one desktop alone, on which programs tell of their windows and what is in them. Nothing of the system's own
+ * A message bus of one desktop alone, on which programs publish their windows and what is in them. Nothing of the system's own
  * is started over it but the service for that. Gives its address; throws `SessionRefused` with one sentence.
  */
 export async function startOwnBus(
@@ -35,8 +35,8 @@ export async function startOwnBus(
 		program,
 		...['--nofork', '--nosyslog', `--config-file=${config}`, '--print-address=3'],
 	]
-	const told = { ...place, environment: { ...place.environment, ...environment } }
-	return (await startHelper('The message bus', words, told, onPid)).said
+	const withWords = { ...place, environment: { ...place.environment, ...environment } }
+	return (await startHelper('The message bus', words, withWords, onPid)).said
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Elements, openElements } from './elements.ts'
 
-/** Asks what programs tell of their windows; where that fails, the next question is asked over a new conversation. */
+/** Asks what programs publish of their windows; where that fails, the next question is asked over a new conversation. */
 export type ProgramTree = <Answer>(question: (elements: Elements) => Promise<Answer>) => Promise<Answer>
 
 /** `address`: of the session's bus. */

@@ -34,11 +34,11 @@ export async function openRecordingDesktop(
 	const desktop = await openDesktop(wish, signal, options)
 	const over = new AbortController()
 	void handIn(known, desktop, over.signal).catch(() => {})
-	/** What is done, in its order; and behind it what is told of it, which takes longer. */
+	/** What is done, in its order; and behind it what is emitted of it, which takes longer. */
 	let acting = Promise.resolve()
 	let telling = Promise.resolve()
 	const state: RecordingState = { pressed: undefined, wheel: wheelSteps(), scrolling: false, ended: false }
-	const tell = (make: () => Promise<Told[]>): void => {
+	const emit = (make: () => Promise<OwnEvent[]>): void => {
 		telling = telling.then(async () => {
 			for (const event of await make().catch(() => []))
 				listener.event({ ...event, window: { n: 0, title: '' } } as RecordedEvent)
@@ -56,8 +56,8 @@ export async function openRecordingDesktop(
 	return {
 		act(input) {
 			acting = acting
-				.then(() => act(input, { desktop, similarity: wish.similarity, state, tell }))
-				.catch((error) => error instanceof StepWrong && tell(async () => [note(error.message)]))
+				.then(() => act(input, { desktop, similarity: wish.similarity, state, emit }))
+				.catch((error) => error instanceof StepWrong && emit(async () => [note(error.message)]))
 				.then(() => {})
 		},
 		async close() {
@@ -86,14 +86,18 @@ async function handIn({ names, read }: KnownPictures, desktop: OpenedDesktop, ov
 	}
 }
 
-type Told = RecordedEvent extends infer One ? (One extends { window: unknown } ? Omit<One, 'window'> : never) : never
+type OwnEvent = RecordedEvent extends infer One
+	? One extends { window: unknown }
+		? Omit<One, 'window'>
+		: never
+	: never
 
 interface RecordingState {
 	pressed: { at: Point; button: string; kept: number } | undefined
 	wheel: (dy: number) => number
 	/** Whether what was done last was to turn the wheel. */
 	scrolling: boolean
-	/** Whether it was told that the program has ended. */
+	/** Whether the end of the program was reported. */
 	ended: boolean
 }
 
@@ -101,14 +105,14 @@ interface Recording {
 	desktop: OpenedDesktop
 	similarity: number
 	state: RecordingState
-	tell(make: () => Promise<Told[]>): void
+	emit(make: () => Promise<OwnEvent[]>): void
 }
 
-const note = (message: string): Told => ({ what: 'note', message })
+const note = (message: string): OwnEvent => ({ what: 'note', message })
 
 async function act(input: RecordingInput, recording: Recording): Promise<void> {
-	const { desktop, state, tell } = recording
-	const say = (event: Told) => tell(async () => [event])
+	const { desktop, state, emit } = recording
+	const say = (event: OwnEvent) => emit(async () => [event])
 	if (input.do !== 'wheel') state.scrolling = false
 	switch (input.do) {
 		case 'mouse':
@@ -122,7 +126,7 @@ async function act(input: RecordingInput, recording: Recording): Promise<void> {
 			const kept = state.scrolling ? undefined : await desktop.recorder.remember(at)
 			state.scrolling = true
 			await desktop.wheel(direction, steps, at)
-			tell(async () => {
+			emit(async () => {
 				if (kept === undefined) return [{ what: 'wheeled', direction, steps }]
 				const part = await partOf(recording, kept, at)
 				return [part ? { what: 'wheeled', direction, steps, part } : plain]
@@ -152,7 +156,7 @@ async function act(input: RecordingInput, recording: Recording): Promise<void> {
 			const as = input.check === 'hover' ? 'hover' : 'present'
 			const kept = await desktop.recorder.remember(at)
 			if (as === 'hover') await desktop.point('move', at)
-			tell(async () => {
+			emit(async () => {
 				const part = await partOf(recording, kept, at)
 				return [part ? { what: 'pointed', as, part } : plain]
 			})
@@ -174,7 +178,7 @@ async function act(input: RecordingInput, recording: Recording): Promise<void> {
 
 /** A click or a drag, once the button is up again: only then is it known which. */
 async function mouse(input: Extract<RecordingInput, { do: 'mouse' }>, recording: Recording): Promise<void> {
-	const { desktop, state, tell } = recording
+	const { desktop, state, emit } = recording
 	const at = pointOf(input)
 	if (input.type === 'move') return
 	if (input.type === 'down') {
@@ -186,25 +190,27 @@ async function mouse(input: Extract<RecordingInput, { do: 'mouse' }>, recording:
 	if (!pressed) return
 	const { at: from, button, kept } = pressed
 	if (button === 'middle' || input.modifiers !== 0)
-		return tell(async () => [note('Clicks of the middle button, and with keys held, are neither done nor recorded.')])
+		return emit(async () => [note('Clicks of the middle button, and with keys held, are neither done nor recorded.')])
 	if (Math.max(Math.abs(at.x - from.x), Math.abs(at.y - from.y)) > dragReach) {
 		if (button !== 'left')
-			return tell(async () => [note('Dragging with the right button is neither done nor recorded.')])
+			return emit(async () => [note('Dragging with the right button is neither done nor recorded.')])
 		await desktop.drag(from, at)
-		return tell(async () => {
+		return emit(async () => {
 			const [part, to] = [await partOf(recording, kept, from, true), await partOf(recording, kept, at)]
 			return [part && to ? { what: 'dragged', part, to } : plain]
 		})
 	}
 	const as = button === 'right' ? 'context' : input.clicks === 2 ? 'double' : 'click'
 	await desktop.point(({ click: 'click', double: 'doubleClick', context: 'rightClick' } as const)[as], from)
-	tell(async () => {
+	emit(async () => {
 		const part = await partOf(recording, kept, from)
 		return [part ? { what: 'pointed', as, part } : plain]
 	})
 }
 
-const plain = note('All around that place is one colour: it was done, but no picture tells it from another place.')
+const plain = note(
+	'All around that place is one colour: it was done, but no picture distinguishes it from another place.',
+)
 
 const pointOf = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) })
 

@@ -12,11 +12,11 @@ export async function xClipboard(x: XConnection): Promise<() => Promise<string |
 	const window = x.newId()
 	x.send(1, 0, xBody('44ss222244', window, x.root, -10, -10, 1, 1, 0, 0, 0, 0))
 	return async () => {
-		const told = new Promise<boolean>((resolve) => {
+		const notified = new Promise<boolean>((resolve) => {
 			const late = setTimeout(() => end(false), answerMilliseconds)
 			const forget = x.listen((event) => {
-				const notified = ((event[0] ?? 0) & 0x7f) === 31 && event.readUInt32LE(8) === window
-				if (notified) end(event.readUInt32LE(20) !== 0)
+				const isNotice = ((event[0] ?? 0) & 0x7f) === 31 && event.readUInt32LE(8) === window
+				if (isNotice) end(event.readUInt32LE(20) !== 0)
 			})
 			function end(there: boolean): void {
 				clearTimeout(late)
@@ -25,7 +25,7 @@ export async function xClipboard(x: XConnection): Promise<() => Promise<string |
 			}
 		})
 		x.send(24, 0, xBody('44444', window, clipboard, text, place, 0))
-		if (!(await told)) return undefined
+		if (!(await notified)) return undefined
 		const reply = await x.ask(20, 1, xBody('44444', window, place, 0, 0, 1 << 20))
 		return reply.toString('utf8', 32, 32 + reply.readUInt32LE(16))
 	}

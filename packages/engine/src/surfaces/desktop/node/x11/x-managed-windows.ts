@@ -5,13 +5,13 @@ import { xPings } from './x-pings.ts'
 import { xProperties } from './x-properties.ts'
 import type { XWindows } from './x-windows.ts'
 
-/** Of the windows below the root it is told what happens. */
+/** Reports what happens to the windows below the root. */
 const substructureNotify = 0x80000
 
 /** The windows of a display that has a window manager, which says what they are (EWMH); undefined where it has none. */
 export async function xManagedWindows(x: XConnection): Promise<XWindows | undefined> {
 	const properties = xProperties(x)
-	const { atom, read, readIds, tell } = properties
+	const { atom, read, readIds, sendMessage } = properties
 	const [manager] = await readIds(x.root, '_NET_SUPPORTING_WM_CHECK')
 	if (manager === undefined || (await readIds(manager, '_NET_SUPPORTING_WM_CHECK'))[0] !== manager) return undefined
 	x.send(2, 0, xBody('444', x.root, 0x800, substructureNotify))
@@ -43,7 +43,7 @@ export async function xManagedWindows(x: XConnection): Promise<XWindows | undefi
 		return (await Promise.all(all)).flat()
 	}
 
-	/** A wish to the manager: it is told the window, and that no person has it but a tool (2). */
+	/** A wish to the manager: it names the window, and says that no person has it but a tool (2). */
 	async function ask(window: number, what: string, values: number[]): Promise<void> {
 		const event = xBody('1124444444', 33, 32, 0, window, await atom(what), ...values, 0, 0, 0, 0).subarray(0, 32)
 		x.send(25, 0, Buffer.concat([xBody('44', x.root, 0x80000 | 0x100000), event]))
@@ -55,7 +55,7 @@ export async function xManagedWindows(x: XConnection): Promise<XWindows | undefi
 		move: (id, left, top) => x.send(12, 0, xBody('42__44', id, 3, left, top)),
 		async close(id) {
 			const closes = await atom('WM_DELETE_WINDOW')
-			if ((await readIds(id, 'WM_PROTOCOLS')).includes(closes)) await tell(id, 'WM_PROTOCOLS', [closes, 0])
+			if ((await readIds(id, 'WM_PROTOCOLS')).includes(closes)) await sendMessage(id, 'WM_PROTOCOLS', [closes, 0])
 			else x.send(113, 0, xBody('4', id))
 		},
 		// The click itself has the manager bring it up.

@@ -7,7 +7,7 @@ const answerMilliseconds = 5000
  * Waits until the program of a window has handled all that was sent to it before; not at all where it cannot say so
  * (`_NET_WM_PING`), and some seconds where it does not. Events of the windows below the root must be asked for.
  */
-export function xPings(x: XConnection, { atom, readIds, tell }: XProperties): (window: number) => Promise<void> {
+export function xPings(x: XConnection, { atom, readIds, sendMessage }: XProperties): (window: number) => Promise<void> {
 	const pings = new Map<number, { window: number; resolve(): void }>()
 	let pinged = 0
 	async function take(event: Buffer): Promise<void> {
@@ -27,7 +27,7 @@ export function xPings(x: XConnection, { atom, readIds, tell }: XProperties): (w
 		await new Promise<void>((resolve) => {
 			late = setTimeout(resolve, answerMilliseconds)
 			pings.set(number, { window, resolve })
-			void tell(window, 'WM_PROTOCOLS', [ping, number, window])
+			void sendMessage(window, 'WM_PROTOCOLS', [ping, number, window])
 		})
 		clearTimeout(late)
 		pings.delete(number)

@@ -17,7 +17,7 @@ export interface XProperties {
 	readIds(window: number, name: string): Promise<number[]>
 	write(window: number, name: string, type: string, values: number[]): Promise<void>
 	/** Sends a message to the program of a window. */
-	tell(window: number, type: string, values: number[]): Promise<void>
+	sendMessage(window: number, type: string, values: number[]): Promise<void>
 }
 
 export function xProperties(x: XConnection): XProperties {
@@ -43,7 +43,7 @@ export function xProperties(x: XConnection): XProperties {
 			const head = xBody('4441___4', window, await atom(name), await atom(type), 32, values.length)
 			x.send(18, 0, Buffer.concat([head, bytes]))
 		},
-		async tell(window, type, values) {
+		async sendMessage(window, type, values) {
 			const event = xBody('1124444444', 33, 32, 0, window, await atom(type), ...values, 0, 0, 0)
 			x.send(25, 0, Buffer.concat([xBody('44', window, 0), event.subarray(0, 32)]))
 		},

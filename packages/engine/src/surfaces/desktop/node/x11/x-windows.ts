@@ -26,7 +26,7 @@ const substructure = 0x80000 | 0x100000
 
 export async function xWindows(x: XConnection): Promise<XWindows> {
 	const properties = xProperties(x)
-	const { atom, read, readIds, write, tell } = properties
+	const { atom, read, readIds, write, sendMessage } = properties
 
 	async function geometry(window: number) {
 		const reply = await x.ask(14, 0, xBody('4', window))
@@ -52,7 +52,7 @@ export async function xWindows(x: XConnection): Promise<XWindows> {
 		x.send(42, 1, xBody('44', window, 0))
 		const protocols = await readIds(window, 'WM_PROTOCOLS')
 		const take = await atom('WM_TAKE_FOCUS')
-		if (protocols.includes(take)) await tell(window, 'WM_PROTOCOLS', [take, 0])
+		if (protocols.includes(take)) await sendMessage(window, 'WM_PROTOCOLS', [take, 0])
 		await write(x.root, '_NET_ACTIVE_WINDOW', 'WINDOW', [window])
 	}
 
@@ -128,7 +128,7 @@ export async function xWindows(x: XConnection): Promise<XWindows> {
 		move: (id, left, top) => x.send(12, 0, xBody('42__44', id, 3, left, top)),
 		async close(id) {
 			const closes = await atom('WM_DELETE_WINDOW')
-			if ((await readIds(id, 'WM_PROTOCOLS')).includes(closes)) await tell(id, 'WM_PROTOCOLS', [closes, 0])
+			if ((await readIds(id, 'WM_PROTOCOLS')).includes(closes)) await sendMessage(id, 'WM_PROTOCOLS', [closes, 0])
 			else x.send(113, 0, xBody('4', id))
 		},
 		async touch(left, top) {

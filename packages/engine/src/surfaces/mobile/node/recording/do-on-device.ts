@@ -5,17 +5,17 @@ import { swipe } from '../../touches.ts'
 import type { RecordedScreens } from './recorded-screens.ts'
 import { isSecret, lookFor, type Touch, targetOf, touchAt } from './touched-element.ts'
 
-/** Does on a device what a person asks for, as the recorded step does it, and tells of it; gives whether it was anything of a device. */
+/** Does on a device what a person asks for, as the recorded step does it, and emits it; gives whether it was anything of a device. */
 export async function doOnDevice(
 	driver: MobileDriver,
 	screens: RecordedScreens,
 	input: RecordingInput,
-	tell: (event: object) => void,
+	emit: (event: object) => void,
 ): Promise<boolean> {
 	switch (input.do) {
 		case 'touch': {
 			const on = await targetOf(driver, screens, input)
-			tell(
+			emit(
 				await touched(driver, screens, on, input).catch((error: unknown) => {
 					throw error instanceof NotYet ? new StepFailed(`${on.locators[0]} ${error.message}`) : error
 				}),
@@ -24,16 +24,16 @@ export async function doOnDevice(
 		}
 		case 'swipe':
 			await driver.touch(swipe(await driver.screen(), input.from, input.to))
-			tell({ what: 'swipe', from: input.from, to: input.to })
+			emit({ what: 'swipe', from: input.from, to: input.to })
 			return true
 		case 'back':
 			await driver.back()
-			tell({ what: 'went', how: 'back', url: '' })
+			emit({ what: 'went', how: 'back', url: '' })
 			return true
 		case 'turn': {
 			const orientation = (await driver.orientation()) === 'PORTRAIT' ? 'LANDSCAPE' : 'PORTRAIT'
 			await driver.turn(orientation)
-			tell({ what: 'turn', orientation })
+			emit({ what: 'turn', orientation })
 			return true
 		}
 		case 'part':
@@ -41,7 +41,7 @@ export async function doOnDevice(
 			return true
 		case 'go':
 			await driver.go(input.url)
-			tell({ what: 'went', how: 'address', url: input.url })
+			emit({ what: 'went', how: 'address', url: input.url })
 			return true
 		default:
 			return input.do === 'reload'

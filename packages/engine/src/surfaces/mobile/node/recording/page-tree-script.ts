@@ -15,7 +15,7 @@ export const pageTreeScript = /* js */ `
 			return value && value.length <= 300 ? [name + '="' + escape(value) + '"'] : []
 		})
 		const place = Object.entries({ x, y, width, height }).map(([name, value]) => name + '="' + Math.round(value * 100) / 100 + '"')
-		// Of a name that XML does not know nothing is told.
+		// Of a name that XML does not know nothing is listed.
 		const tag = /^[a-z][\\w.-]*$/i.test(element.localName) ? element.localName : 'element'
 		return '<' + [tag, ...attributes, ...place].join(' ') + '>' + escape(own.slice(0, 300)) + inside + '</' + tag + '>'
 	}

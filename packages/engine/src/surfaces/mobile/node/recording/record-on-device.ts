@@ -28,11 +28,11 @@ export async function recordOnDevice(
 	const show = async () => {
 		if (!over.signal.aborted) await shown.show()
 	}
-	function tell(event: object): void {
+	function emit(event: object): void {
 		const read = recordedEvent.safeParse({ ...event, window: { n: Number(driver.web()), title: '' } })
 		if (read.success) listener.event(read.data satisfies RecordedEvent)
 	}
-	const note = (message: string) => tell({ what: 'note', message: message.slice(0, 1000) })
+	const note = (message: string) => emit({ what: 'note', message: message.slice(0, 1000) })
 	const then = oneByOne(over.signal, (error) => {
 		if (error instanceof SessionLost) listener.ended(error.message)
 		else note(`${error instanceof Error ? error.message : String(error)}.`.replace(/\.\.$/, '.'))
@@ -48,7 +48,7 @@ export async function recordOnDevice(
 			shown.tried(await tried(driver, input.locator))
 			return await show()
 		}
-		if (!(await doOnDevice(driver, screens, input, tell))) return
+		if (!(await doOnDevice(driver, screens, input, emit))) return
 		await screens.settle(sleep)
 		shown.keepChosen()
 		await show()
@@ -56,7 +56,7 @@ export async function recordOnDevice(
 
 	if (url !== '') {
 		await driver.go(url)
-		tell({ what: 'went', how: 'open', url })
+		emit({ what: 'went', how: 'open', url })
 	}
 	await screens.look()
 	await show()

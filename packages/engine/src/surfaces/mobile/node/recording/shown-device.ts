@@ -11,7 +11,7 @@ export type ShownDevice = ReturnType<typeof shownDevice>
 export function shownDevice(driver: MobileDriver, screens: RecordedScreens, listener: RecordingListener) {
 	let chosen: DeviceScreen['chosen']
 	let tried: DeviceScreen['tried']
-	let told = ''
+	let last = ''
 	let shown: Buffer | undefined
 
 	return {
@@ -34,8 +34,8 @@ export function shownDevice(driver: MobileDriver, screens: RecordedScreens, list
 			const device = { ...current, ...(chosen ? { chosen } : {}), ...(tried ? { tried } : {}) }
 			const now = { url: current.web ? await driver.url() : '', title: driver.about().slice(0, 500), device }
 			const text = JSON.stringify(now)
-			if (text !== told) listener.now(now)
-			told = text
+			if (text !== last) listener.now(now)
+			last = text
 			const picture = Buffer.from(await driver.screenshot())
 			if (shown && picture.equals(shown)) return
 			shown = picture

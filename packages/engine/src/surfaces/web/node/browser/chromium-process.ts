@@ -25,7 +25,7 @@ export interface ChromiumProgram {
 	path: string
 	arguments: string[]
 	place: OwnPlace
-	/** Told as soon as it runs. */
+	/** Called as soon as it runs. */
 	onPid?(pid: number): { release(): void }
 }
 

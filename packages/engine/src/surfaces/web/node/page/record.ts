@@ -1,5 +1,5 @@
 // Runs in every document before the page's own code, in a world apart: it hears what a person does and emits it. What the
-// page does by itself is not trusted and not told. Bundled into recording-script.generated.ts.
+// page does by itself is not trusted and not emitted. Bundled into recording-script.generated.ts.
 
 import { type Hovered, watchHover } from './hovered.ts'
 import { targetOf } from './target.ts'

@@ -19,7 +19,7 @@ export interface LocalOptions extends NamedPrograms {
 	addedArguments?: readonly string[]
 	/** Through which everything goes that the browser asks of the network. */
 	door?: Door
-	/** Told of each process as soon as it runs, so that somebody can end it should we die; `release` when it has ended. */
+	/** Called with each process as soon as it runs, so that somebody can end it should we die; `release` when it has ended. */
 	onProcess?(started: StartedProcess): { release(): void }
 	/** An absolute path: below it `file:` addresses may be opened. */
 	fileFolder?: string

@@ -33,7 +33,7 @@ export async function endSession({ browser, local, end }: OpenedBrowser): Promis
 }
 
 export interface RemoteOptions {
-	/** Told of a session elsewhere, so that somebody can end it should we die. */
+	/** Called with a session elsewhere, so that somebody can end it should we die. */
 	onSession?(session: RemoteSession): { release(deleted?: boolean): void }
 	/** What is asked at the address of an environment goes to a target of tests. */
 	door?: Door
