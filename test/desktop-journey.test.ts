@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Client } from '@assay/contract/client'
 import { steadyPort } from '@assay/server/steady-port'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPicture, writePng } from '../packages/engine/src/surfaces/desktop/node/picture-file.ts'
 import { type DesktopLab, desktopLab, seen } from '../packages/engine/test/support/desktop.ts'
