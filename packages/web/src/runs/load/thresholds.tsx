@@ -1,6 +1,7 @@
 import type { FeatureView } from '@assay/engine/log/fold'
 import type { LoadView } from '@assay/engine/log/load/load-view'
 import { limitText, thresholdSubject, valueText } from '@assay/engine/surfaces/load/thresholds/judge'
+import { useMemo } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { Verdict } from '../../ui/verdict.tsx'
 import { judgedSoFar } from './judged-so-far.ts'
@@ -14,8 +15,8 @@ interface ThresholdsProps {
 }
 
 /** What has to hold, with its value and limit; until the end nothing is decided. */
-export function Thresholds({ feature, load }: ThresholdsProps) {
-	const judged = judgedSoFar(load)
+export function Thresholds({ feature, load, version }: ThresholdsProps) {
+	const judged = useMemo(() => judgedSoFar(load), [load, version])
 	if (judged.length === 0)
 		return load.over ? null : <p className={styles.undecided}>The thresholds decide when the load is over.</p>
 	return (
