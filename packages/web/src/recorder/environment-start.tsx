@@ -3,6 +3,7 @@ import { MenuItem, TextField } from '@mui/material'
 import type { ReactNode } from 'react'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import styles from './recorder.module.css'
+import { RecordingProblem } from './recording-problem.tsx'
 
 export interface EnvironmentStartProps {
 	environments: readonly Environment[]
@@ -44,11 +45,7 @@ export function EnvironmentStart(
 					))}
 				</TextField>
 				{children}
-				{message && (
-					<p role="alert" className={styles.problem}>
-						{message}
-					</p>
-				)}
+				<RecordingProblem>{message}</RecordingProblem>
 			</div>
 		</DialogFrame>
 	)

@@ -16,6 +16,7 @@ import { NewObjects } from './new-objects.tsx'
 import { RecordedSteps } from './recorded-steps.tsx'
 import styles from './recorder.module.css'
 import { RecorderStart } from './recorder-start.tsx'
+import { RecordingProblem } from './recording-problem.tsx'
 import { useEditedSteps } from './use-edited-steps.ts'
 import { useNewObjects } from './use-new-objects.ts'
 import { type Recording, useRecording } from './use-recording.ts'
@@ -87,9 +88,7 @@ export function RecorderDialog({ feature, now, cursor, around, onAccept, onClose
 			<div className={styles.room}>
 				<div>
 					{recording.state === 'ENDED' && (
-						<p role="alert" className={styles.problem}>
-							{recording.message || 'The recording has ended.'}
-						</p>
+						<RecordingProblem>{recording.message || 'The recording has ended.'}</RecordingProblem>
 					)}
 					{device ? (
 						<DeviceView recording={recording} existing={existing} act={act} />

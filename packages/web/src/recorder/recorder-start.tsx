@@ -2,6 +2,7 @@ import type { Environment } from '@assay/contract/environments'
 import { TextField } from '@mui/material'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import styles from './recorder.module.css'
+import { RecordingProblem } from './recording-problem.tsx'
 
 interface RecorderStartProps {
 	url: string
@@ -30,11 +31,7 @@ export function RecorderStart({ url, onUrl, environment, message, onStart, onClo
 					autoFocus
 					slotProps={{ inputLabel: { shrink: true }, htmlInput: { spellCheck: false } }}
 				/>
-				{message && (
-					<p role="alert" className={styles.problem}>
-						{message}
-					</p>
-				)}
+				<RecordingProblem>{message}</RecordingProblem>
 			</div>
 		</DialogFrame>
 	)

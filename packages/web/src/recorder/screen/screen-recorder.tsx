@@ -10,6 +10,7 @@ import { useCurrentEnvironment } from '../../shell/current-environment.ts'
 import { DialogFrame } from '../../ui/dialog-frame.tsx'
 import { BrowserPicture, type Check } from '../browser-picture.tsx'
 import styles from '../recorder.module.css'
+import { RecordingProblem } from '../recording-problem.tsx'
 import { useRecording } from '../use-recording.ts'
 import { ScreenBar } from './screen-bar.tsx'
 import { ScreenStart } from './screen-start.tsx'
@@ -124,9 +125,7 @@ export function ScreenRecorder({ feature, now, cursor, around, onAccept, onClose
 							environment={environment?.name}
 						/>
 						{recording.state === 'ENDED' && (
-							<p role="alert" className={styles.problem}>
-								{recording.message || 'The recording has ended.'}
-							</p>
+							<RecordingProblem>{recording.message || 'The recording has ended.'}</RecordingProblem>
 						)}
 						<BrowserPicture
 							of="screen"
@@ -150,11 +149,7 @@ export function ScreenRecorder({ feature, now, cursor, around, onAccept, onClose
 						<p role="status" className="small second">
 							{last?.what === 'note' ? last.message : ''}
 						</p>
-						{problem && (
-							<p role="alert" className={styles.problem}>
-								{problem}
-							</p>
-						)}
+						<RecordingProblem>{problem}</RecordingProblem>
 					</div>
 				</div>
 			</DialogFrame>
