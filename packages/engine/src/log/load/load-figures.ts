@@ -25,6 +25,11 @@ export interface LoadFigures {
 /** Of all requests together, then of each name. */
 export function loadFigures(view: LoadView): LoadFigures[] {
 	const seconds = lastedSeconds(view)
+	return [allRequests(view), ...view.requests].map((request) => figuresOf(request, seconds))
+}
+
+/** The requests of all names as one. */
+export function allRequests({ requests }: Pick<LoadView, 'requests'>): LoadRequest {
 	const all: LoadRequest = {
 		name: 'All requests',
 		ok: new Histogram(),
@@ -32,22 +37,29 @@ export function loadFigures(view: LoadView): LoadFigures[] {
 		unsent: 0,
 		intended: new Histogram(),
 	}
-	for (const { ok, ko, unsent, intended } of view.requests) {
+	for (const { ok, ko, unsent, intended } of requests) {
 		all.ok.add(ok)
 		all.ko.add(ko)
 		all.unsent += unsent
 		all.intended.add(intended)
 	}
-	return [all, ...view.requests].map((request) => figuresOf(request, seconds))
+	return all
+}
+
+/** Times from the sending to the end of the answer, whether it was right or not. */
+export function timesOf({ ok, ko }: Pick<LoadRequest, 'ok' | 'ko'>): Histogram {
+	const times = new Histogram()
+	times.add(ok)
+	times.add(ko)
+	return times
 }
 
 /** How many seconds of the load were counted; at least one. */
 export const lastedSeconds = ({ lasted, warmUp = 0 }: LoadView): number => Math.max(1, (lasted - warmUp) / 1000)
 
-function figuresOf({ name, ok, ko, unsent, intended }: LoadRequest, seconds: number): LoadFigures {
-	const times = new Histogram()
-	times.add(ok)
-	times.add(ko)
+function figuresOf(request: LoadRequest, seconds: number): LoadFigures {
+	const { name, ok, ko, unsent, intended } = request
+	const times = timesOf(request)
 	const ms = (micros: number) => micros / 1000
 	const [soon, later] = [ok.below(800_000), ok.below(1_200_000)]
 	return {

@@ -1,4 +1,4 @@
-import { Histogram } from '../../log/load/histogram.ts'
+import { allRequests, timesOf } from '../../log/load/load-figures.ts'
 import type { LoadView } from '../../log/load/load-view.ts'
 
 /** How well the generator of a load kept up. */
@@ -19,11 +19,7 @@ export function generatorPace({ lag, seconds }: Pick<LoadView, 'lag' | 'seconds'
  * (99 of 100 within 10 ms, or within a quarter of the median answer) and it had a sixth of its core left.
  */
 export function saturation(view: LoadView): string | undefined {
-	const times = new Histogram()
-	for (const { ok, ko } of view.requests) {
-		times.add(ok)
-		times.add(ko)
-	}
+	const times = timesOf(allRequests(view))
 	const { late, processor } = generatorPace(view)
 	const allowed = Math.max(10, times.percentile(50) / 4000)
 	const causes = [

@@ -1,5 +1,4 @@
-import { Histogram } from '../../../log/load/histogram.ts'
-import { lastedSeconds } from '../../../log/load/load-figures.ts'
+import { allRequests, lastedSeconds, timesOf } from '../../../log/load/load-figures.ts'
 import type { LoadRequest, LoadView } from '../../../log/load/load-view.ts'
 import type { Condition, Figure, Threshold } from './threshold.ts'
 
@@ -17,7 +16,7 @@ export interface Judged {
 /** Whether a threshold holds for a load. One about requests that were never sent does not. */
 export function judge(threshold: Threshold, view: LoadView): Judged {
 	const { of, figure, must } = threshold
-	const asked = of.scope === 'global' ? [together(view.requests)] : named(view, of)
+	const asked = of.scope === 'global' ? [allRequests(view)] : named(view, of)
 	if (asked.length === 0) {
 		const names = view.requests.map(({ name }) => name).join(', ') || 'none'
 		const sentence =
@@ -57,17 +56,8 @@ function subjectOf(figure: Figure, whose: string | undefined): string {
 const named = ({ requests }: LoadView, of: Threshold['of']) =>
 	of.scope === 'details' ? requests.filter(({ name }) => name === of.request) : requests
 
-function together(requests: LoadRequest[]): LoadRequest {
-	const all = { name: 'all requests', ok: new Histogram(), ko: new Histogram(), unsent: 0, intended: new Histogram() }
-	for (const { ok, ko, unsent } of requests) {
-		all.ok.add(ok)
-		all.ko.add(ko)
-		all.unsent += unsent
-	}
-	return all
-}
-
-function valueIn(figure: Figure, { ok, ko, unsent }: LoadRequest, seconds: number): number {
+function valueIn(figure: Figure, request: LoadRequest, seconds: number): number {
+	const { ok, ko, unsent } = request
 	const failed = ko.count + unsent
 	const all = ok.count + failed
 	if (figure.kind === 'rate') return all / seconds
@@ -75,9 +65,7 @@ function valueIn(figure: Figure, { ok, ko, unsent }: LoadRequest, seconds: numbe
 		const count = figure.which === 'all' ? all : figure.which === 'failed' ? failed : ok.count
 		return figure.as === 'count' ? count : all === 0 ? 0 : (100 * count) / all
 	}
-	const times = new Histogram()
-	times.add(ok)
-	times.add(ko)
+	const times = timesOf(request)
 	if (figure.kind === 'percentile') return times.percentile(figure.percent) / 1000
 	return { min: times.min, max: times.max, mean: times.mean, stdDev: times.deviation }[figure.of] / 1000
 }
