@@ -1,16 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { admin, root } from './product.ts'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { openLightBrowser } from './launch-browser.ts'
+import { admin } from './product.ts'
 
 /** A real browser as a person has it: signed in, looked at, listened to. */
 const wide = { width: 1440, height: 900 }
-
-export const openBrowser = (): Promise<Browser> =>
-	chromium.launch({
-		executablePath: process.platform === 'win32' ? process.env.ASSAY_CHROMIUM : join(root, 'test/plain-chromium.sh'),
-		args: ['--no-sandbox', '--disable-background-networking'],
-	})
 
 let ofWorker: Promise<Browser> | undefined
 
@@ -18,7 +13,7 @@ let ofWorker: Promise<Browser> | undefined
 export async function sharedBrowser(): Promise<Browser> {
 	const running = await ofWorker?.catch(() => undefined)
 	if (running?.isConnected()) return running
-	ofWorker = openBrowser()
+	ofWorker = openLightBrowser()
 	return ofWorker
 }
 

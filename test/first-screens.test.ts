@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { openBrowser, pageOf } from './browser.ts'
+import { pageOf } from './browser.ts'
 import { firstScreens, openCold } from './first-screens.ts'
+import { openBrowser } from './launch-browser.ts'
 import { caller, newData, removeData, startProduct, tokenOf } from './product.ts'
 
 /**

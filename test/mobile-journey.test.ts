@@ -4,7 +4,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appiumHome, noAppium, ofAppium } from '../packages/engine/test/support/appium.ts'
 import { recordedDevice } from '../packages/engine/test/support/recorded-device.ts'
-import { openBrowser, pageOf, picture } from './browser.ts'
+import { pageOf, picture } from './browser.ts'
+import { openLightBrowser } from './launch-browser.ts'
 import { caller, endOf, newData, type Product, removeData, root, startProduct, tokenOf } from './product.ts'
 
 /** A MOBILE feature in the product: the app among the project's files, an Appium of the executor's own with its fake device, the run page. */
@@ -21,7 +22,7 @@ describe.skipIf(noAppium !== '')('a mobile feature in the product', () => {
 		product = await startProduct({ data, env: { ASSAY_APPIUM: appiumHome } })
 		token = await tokenOf(data)
 		api = caller(product.url, token)
-		browser = await openBrowser()
+		browser = await openLightBrowser()
 		;({ page } = await pageOf(browser, product.url))
 	}, 600_000)
 

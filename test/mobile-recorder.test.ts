@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appiumHome, noAppium } from '../packages/engine/test/support/appium.ts'
-import { message, openBrowser, pageOf, pictures } from './browser.ts'
+import { message, pageOf, pictures } from './browser.ts'
+import { openLightBrowser } from './launch-browser.ts'
 import { caller, endOf, newData, type Product, removeData, root, startProduct, tokenOf } from './product.ts'
 
 /** From an app file to a green test as a new user goes, on Appium's own fake device: every click, choice and text is counted. */
@@ -18,7 +19,7 @@ describe.skipIf(noAppium !== '')('a new user with an app file', () => {
 		data = await newData()
 		product = await startProduct({ data, env: { ASSAY_APPIUM: appiumHome, ASSAY_DEMO_SHOP: 'off' } })
 		api = caller(product.url, await tokenOf(data))
-		browser = await openBrowser()
+		browser = await openLightBrowser()
 		;({ page, problems } = await pageOf(browser, product.url))
 	}, 600_000)
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { openBrowser, signIn } from '../browser.ts'
+import { signIn } from '../browser.ts'
+import { openBrowser } from '../launch-browser.ts'
 import { caller, newData, removeData, startProduct, tokenOf } from '../product.ts'
 import { median, quantile, say } from './figures.ts'
 

@@ -1,5 +1,6 @@
-import { openBrowser, pageOf } from '../browser.ts'
+import { pageOf } from '../browser.ts'
 import { openCold, firstScreens as screensOf } from '../first-screens.ts'
+import { openBrowser } from '../launch-browser.ts'
 import { caller, newData, removeData, startProduct, tokenOf } from '../product.ts'
 import { openWatched } from '../watched-page.ts'
 import { median, say } from './figures.ts'

@@ -1,5 +1,5 @@
 import type { Frame, Page } from 'playwright-core'
-import { openBrowser } from '../browser.ts'
+import { openBrowser } from '../launch-browser.ts'
 import { admin, caller, endOf, newData, removeData, startProduct, tokenOf } from '../product.ts'
 import { say } from './figures.ts'
 

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packTrace, type TracedPage } from '@assay/contract/page-trace'
 import type { Evidence, RunEvent } from '@assay/contract/run-events'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLightBrowser } from '../../../../test/launch-browser.ts'
 import { writeFolder } from '../../../engine/test/write-folder.ts'
 import { reportPage } from '../../build-report-page.mjs'
 
@@ -99,8 +100,7 @@ beforeAll(async () => {
 	const blob = async (hash: string) => (hash === traceHash ? trace : Buffer.from(JSON.stringify(har)))
 	folder = mkdtempSync(join(tmpdir(), 'assay-travel-'))
 	await writeFolder(folder, brokenRun(), { page: await reportPage(), blob })
-	const executablePath = process.env.ASSAY_CHROMIUM ?? '/usr/bin/chromium'
-	browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+	browser = await openLightBrowser()
 	reader = await browser.newPage({ viewport: { width: 1440, height: 900 } })
 	// What really leaves: the browser announces also what a policy then stops.
 	await reader.route(/evil\.example/, (route) => {

@@ -8,8 +8,9 @@ import { gzipSync } from 'node:zlib'
 import type { Evidence, RunEvent } from '@assay/contract/run-events'
 import { foldRun } from '@assay/engine/log/fold'
 import { Histogram } from '@assay/engine/log/load/histogram'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLightBrowser } from '../../../../test/launch-browser.ts'
 import { checkoutRun, hostileRun, largeRun, png, pngHash } from '../../../engine/test/report-runs.ts'
 import { writeFolder } from '../../../engine/test/write-folder.ts'
 import { reportPage } from '../../build-report-page.mjs'
@@ -22,8 +23,7 @@ let page: Page
 const errors: string[] = []
 beforeAll(async () => {
 	built = await reportPage()
-	const executablePath = process.env.ASSAY_CHROMIUM ?? '/usr/bin/chromium'
-	browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+	browser = await openLightBrowser()
 	page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
 	page.on('pageerror', (error) => errors.push(error.message))
 })
