@@ -215,7 +215,8 @@ it('a throttle holds requests back, and their times count from when they should 
 	expect(request?.ok.count).toBe(10)
 	// The tenth waits for 900 ms.
 	expect(request?.intended.max).toBeGreaterThan(890_000)
-	expect(request?.ok.percentile(50)).toBeLessThan(800_000)
+	// All ten wait for 450 ms on average, which their times from sending do not hold, however slow the machine is.
+	expect((request?.intended.mean ?? 0) - (request?.ok.mean ?? 0)).toBeGreaterThan(400_000)
 })
 
 it('requests of the warm-up are in no figure, and a note says how many they were', async () => {
