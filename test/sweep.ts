@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { pageOf, picture } from './browser.ts'
 import { byKeyboard, note } from './dialog-keys.ts'
-import { openBrowser } from './launch-browser.ts'
+import { openLightBrowser } from './launch-browser.ts'
 import { overprinted } from './overprinted.ts'
 import { addCrowd } from './people.ts'
 import { caller, newData, removeData, root, startProduct, tokenOf } from './product.ts'
@@ -30,7 +30,7 @@ type Size = keyof typeof sizes
 export async function sweep({ full = false, say = (_line: string) => {} } = {}) {
 	const data = await newData()
 	const product = await startProduct({ data })
-	const browser = await openBrowser()
+	const browser = await openLightBrowser()
 	try {
 		const named = new RegExp(process.env.ASSAY_SCREENS ?? '')
 		const wanted = screens(await fill(product.url, data)).filter(

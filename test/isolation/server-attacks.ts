@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import type { RealmRole } from '@assay/contract/roles'
 import { sql } from 'drizzle-orm'
 import { databaseOf } from '../database.ts'
-import { openBrowser } from '../launch-browser.ts'
+import { openLightBrowser } from '../launch-browser.ts'
 import { addPeople } from '../people.ts'
 import { tokenOf } from '../product.ts'
 import { type Attack, Broken } from './attack.ts'
@@ -374,7 +374,7 @@ async function joinGroup({ product }: Lab, username: string, group: string) {
 
 /** Fills in the page of registration as a browser does. */
 async function registered({ product }: Lab, username: string, password: string) {
-	const browser = await openBrowser()
+	const browser = await openLightBrowser()
 	try {
 		const page = await browser.newPage()
 		await page.goto(`${product.url}/register`)
