@@ -38,7 +38,7 @@ export async function pageOf(
 	username = admin.username,
 	device: BrowserContextOptions = { viewport: wide },
 ) {
-	const context = await browser.newContext({ ...device, acceptDownloads: true })
+	const context = await browser.newContext({ reducedMotion: 'reduce', ...device, acceptDownloads: true })
 	await context.addInitScript(noteMessages)
 	const page = await context.newPage()
 	page.setDefaultTimeout(30_000)
