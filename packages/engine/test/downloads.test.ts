@@ -1,9 +1,20 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+	chmodSync,
+	existsSync,
+	mkdtempSync,
+	readdirSync,
+	renameSync,
+	rmSync,
+	statSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readDownload } from '../src/surfaces/web/node/browser/read-download.ts'
 import { openWebDriver } from '../src/surfaces/web/node/web.ts'
+import { folderDownloads } from '../src/surfaces/web/node/webdriver/folder-downloads.ts'
 import { eachLocalClient } from './support/each-local-client.ts'
 import { type Pages, servePages } from './support/pages.ts'
 
@@ -53,6 +64,21 @@ eachLocalClient((client) => {
 			await driver.close()
 		}
 	}, 60_000)
+})
+
+it.each([
+	['.org.chromium.Chromium.MDXaQN', '1,2', []],
+	['.com.google.Chrome.a1B2c3', '', []],
+	['orders.csv.crdownload', '1', []],
+	['orders.Xy12.csv.part', '1', ['orders.csv']],
+])('a file that is still written as %s has not ended', async (name, content, empty) => {
+	const downloads = mkdtempSync(join(folder, 'writing-'))
+	for (const one of empty) writeFileSync(join(downloads, one), '')
+	writeFileSync(join(downloads, name), content)
+	const { all } = folderDownloads({ downloads, user: undefined })
+	expect((await all()).map(({ state }) => state)).toEqual(['running', ...empty.map(() => 'running')])
+	renameSync(join(downloads, name), join(downloads, 'orders.csv'))
+	expect((await all()).map(({ name, state }) => [name, state])).toEqual([['orders.csv', 'ended']])
 })
 
 it('a link that a browser left instead of a file is not followed', async () => {

@@ -9,12 +9,15 @@ export function folderDownloads({ downloads: folder, user }: Pick<OwnPlace, 'dow
 	return {
 		async all(): Promise<Download[]> {
 			const found: (Download & { begun: number })[] = []
-			for (const name of await readdir(folder)) {
+			const names = await readdir(folder)
+			const writing = names.some((name) => unfinished.test(name))
+			for (const name of names) {
 				const path = join(folder, name)
 				// One that has just got its own name.
 				const stat = await lstat(path).catch(() => undefined)
 				if (!stat) continue
-				const state = unfinished.test(name) ? 'running' : 'ended'
+				// Firefox keeps the name by an empty file while it writes into another.
+				const state = unfinished.test(name) || (writing && stat.size === 0) ? 'running' : 'ended'
 				found.push({
 					name: name.replace(unfinished, ''),
 					state,
@@ -32,5 +35,5 @@ export function folderDownloads({ downloads: folder, user }: Pick<OwnPlace, 'dow
 	}
 }
 
-/** Chromium's and Firefox's names of a file that is still written. */
-const unfinished = /\.(?:crdownload|part)$/
+/** Chromium's and Firefox's names of a file that is still written; the last is the one that Chromium, Chrome and Edge begin with. */
+const unfinished = /\.(?:crdownload|part)$|^\.(?:org\.chromium|com\.google|com\.microsoft)\.\w+\.\w{6}$/
