@@ -9,6 +9,7 @@ import { karateClassPath } from '@assay/engine/executor/karate-jvm/class-path'
 import { newSuite, runFeature } from '@assay/karate/run-feature'
 import { root } from '../product.ts'
 import { median, say } from './figures.ts'
+import { newmanProgram } from './newman.ts'
 
 const exec = promisify(execFile)
 const roomy = { maxBuffer: 256 * 1024 * 1024 }
@@ -63,18 +64,11 @@ export async function karate() {
 			cwd: folder,
 		})
 	}
+	const newmanPath = await newmanProgram()
 	const newman = () =>
 		exec(
 			process.execPath,
-			[
-				join(root, 'node_modules/newman/bin/newman.js'),
-				'run',
-				collection,
-				'--reporters',
-				'json',
-				'--reporter-json-export',
-				join(folder, 'n.json'),
-			],
+			[newmanPath, 'run', collection, '--reporters', 'json', '--reporter-json-export', join(folder, 'n.json')],
 			roomy,
 		)
 

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { karateClassPath } from '../../packages/engine/src/executor/karate-jvm/class-path.ts'
+import { npmPeer, peersFolder } from './npm-peer.ts'
 
 const exec = promisify(execFile)
 
@@ -24,12 +24,9 @@ interface Place {
 	users: number
 }
 
-/** What is fetched once and kept. */
-const kept = join(homedir(), '.cache', 'assay', 'load-peers')
-
 /** Those of the names that can be had here; `say` is called with a line about each that cannot. */
 export async function loadPeers(place: Place, names: readonly string[], say: (line: string) => void): Promise<Peer[]> {
-	await mkdir(kept, { recursive: true })
+	await mkdir(peersFolder, { recursive: true })
 	const all: Peer[] = []
 	for (const [name, make] of Object.entries({ autocannon, k6, gatling, karateGatling }))
 		try {
@@ -42,9 +39,7 @@ export async function loadPeers(place: Place, names: readonly string[], say: (li
 }
 
 async function autocannon({ url, users }: Place): Promise<Peer[]> {
-	const program = join(kept, 'node_modules/autocannon/autocannon.js')
-	if (!existsSync(program))
-		await exec('npm', ['install', '--prefix', kept, '--ignore-scripts', '--save-exact', 'autocannon@9.0.0'])
+	const program = await npmPeer('autocannon@9.0.0', 'autocannon.js')
 	const words = (requests: number) => [
 		...[process.execPath, program, '--no-progress'],
 		...['-c', String(users), '-a', String(requests), `${url}/cat`],
@@ -53,9 +48,11 @@ async function autocannon({ url, users }: Place): Promise<Peer[]> {
 }
 
 async function k6({ folder, url, users }: Place): Promise<Peer[]> {
-	const program = join(kept, 'k6')
+	const program = join(peersFolder, 'k6')
 	if (!existsSync(program))
-		await exec('go', ['install', 'go.k6.io/k6@v1.8.1'], { env: { ...process.env, GOBIN: kept, GOFLAGS: '-p=1' } })
+		await exec('go', ['install', 'go.k6.io/k6@v1.8.1'], {
+			env: { ...process.env, GOBIN: peersFolder, GOFLAGS: '-p=1' },
+		})
 	const script = async (name: string, checks: string) => {
 		const file = join(folder, `${name}.js`)
 		const text = `import http from 'k6/http'\nimport { check } from 'k6'\nexport default function () {\n\tconst answer = http.get('${url}/cat')\n${checks}}\n`

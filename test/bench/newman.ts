@@ -6,8 +6,11 @@ import { promisify } from 'node:util'
 import { steadyPort } from '@assay/server/steady-port'
 import { root } from '../product.ts'
 import { median, say } from './figures.ts'
+import { npmPeer } from './npm-peer.ts'
 
 const exec = promisify(execFile)
+
+export const newmanProgram = () => npmPeer('newman@6.2.2', 'bin/newman.js')
 
 /** Ten requests with a status check each, as a whole process: `assay run` and newman in turn against the demo shop. */
 export async function newman() {
@@ -30,8 +33,8 @@ export async function newman() {
 
 	const ours = () =>
 		exec(process.execPath, [join(root, 'packages/cli/bin/assay.mjs'), 'run', join(folder, 'ten.feature')])
-	const theirs = () =>
-		exec(process.execPath, [join(root, 'node_modules/newman/bin/newman.js'), 'run', join(folder, 'ten.json')])
+	const program = await newmanProgram()
+	const theirs = () => exec(process.execPath, [program, 'run', join(folder, 'ten.json')])
 	const times = { ours: [] as number[], theirs: [] as number[] }
 	for (let n = 0; n < 8; n++) {
 		times.ours.push(await timed(ours))
