@@ -13,9 +13,8 @@ import { filesToTryAgain, redTests, settle, slowest } from './test-results.mjs'
  * once more with nothing beside them; those that pass then are named. Arguments narrow the tests.
  */
 try {
-	await install()
-	const programs = await browser()
-	const leftOut = await leaveOut()
+	// One waits for npm's registry, the other for Debian's.
+	const [, { programs, leftOut }] = await Promise.all([install(), others()])
 	await build()
 	const narrowed = process.argv.length > 2
 	// While tests wait, the processor is the checks'.
@@ -39,6 +38,12 @@ try {
 	process.exit(failed > 0 || (first.code !== 0 && raced.length === 0) ? 1 : 0)
 } catch (error) {
 	giveUp(error)
+}
+
+/** What tests need beside Node. */
+async function others() {
+	const programs = await browser()
+	return { programs, leftOut: await leaveOut() }
 }
 
 /** Runs tests and gives what came of them, by file. */
