@@ -28,6 +28,8 @@ export interface TestApp extends App {
 	another(): Promise<TestServer>
 	/** Shows the server a clock that is ahead by this much. */
 	skipAhead(milliseconds: number): void
+	/** The server's clock stands while the work goes on, however slow the machine is. */
+	atOneMoment(work: () => Promise<void>): Promise<void>
 }
 
 export interface Person {
@@ -50,6 +52,7 @@ export interface Answer {
 export async function testApp(given: Record<string, string> = {}, parts: Partial<AppParts> = {}): Promise<TestApp> {
 	const database = await testDb()
 	let ahead = 0
+	let standing: number | undefined
 	const data = await mkdtemp(join(tmpdir(), 'assay-test-'))
 	const build = () =>
 		buildApp({
@@ -59,7 +62,7 @@ export async function testApp(given: Record<string, string> = {}, parts: Partial
 			log: pino({ level: process.env.ASSAY_LOG ?? 'silent' }),
 			origin: () => 'http://127.0.0.1:8080',
 			checkReplies: true,
-			clock: () => new Date(Date.now() + ahead),
+			clock: () => new Date(standing ?? Date.now() + ahead),
 			...parts,
 		})
 	const app = await build()
@@ -107,6 +110,12 @@ export async function testApp(given: Record<string, string> = {}, parts: Partial
 		},
 		skipAhead: (milliseconds) => {
 			ahead = milliseconds
+		},
+		async atOneMoment(work) {
+			standing = Date.now() + ahead
+			await work().finally(() => {
+				standing = undefined
+			})
 		},
 		async user(name, ...roles) {
 			const { id } = await createUser(database.db, { username: name, password: `${name}-has-a-Password-1`, roles })
