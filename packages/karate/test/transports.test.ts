@@ -318,6 +318,73 @@ describe.each([
 		expect(await textOf(ask(`http://127.0.0.1:${port}/`, { options: { readTimeout: 100 } }))).toMatch(/^no answer/)
 	})
 
+	it('ends what waits under a signal, and nothing else', async () => {
+		const { port, seen } = await raw(() => [])
+		const stop = new AbortController()
+		const slow = (signal?: AbortSignal) =>
+			exchanges.exchange(
+				{
+					method: 'GET',
+					url: `http://127.0.0.1:${port}/`,
+					headers: [],
+					options: { connectTimeout: 5000, readTimeout: 400, user: 1 },
+				},
+				signal,
+			)
+		const [first, second, other] = [slow(stop.signal), slow(stop.signal), slow()]
+		await expect.poll(() => seen.length).toBe(3)
+		stop.abort()
+		expect((await first).failure).toBe('the run was stopped')
+		expect((await second).failure).toBe('the run was stopped')
+		expect((await slow(stop.signal)).failure).toBe('the run was stopped')
+		expect(seen).toHaveLength(3)
+		expect((await other).failure).toBe(`no answer from 127.0.0.1:${port} within 400 ms`)
+	})
+
+	it('an answer stays as it was when its connection carries the next ones', async () => {
+		const { port, seen } = await raw(({ text }) => [ok(/GET \/(\S+)/.exec(text)?.[1] ?? '')])
+		const outcomes = []
+		for (const path of ['aaaa', 'bbbb', 'aaaa', 'cc']) {
+			outcomes.push(await ask(`http://127.0.0.1:${port}/${path}`))
+			await new Promise((turn) => setImmediate(turn))
+		}
+		expect(seen.map(({ connection }) => connection)).toEqual([1, 1, 1, 1])
+		expect(outcomes.map(({ response }) => Buffer.from(response?.body ?? []).toString())).toEqual([
+			'aaaa',
+			'bbbb',
+			'aaaa',
+			'cc',
+		])
+		expect(outcomes.map(({ response }) => response?.headers)).toEqual(
+			['4', '4', '4', '2'].map((length) => [['Content-Length', length]]),
+		)
+	})
+
+	it('reads heads that begin as the one before did, and go on otherwise', async () => {
+		const heads = [
+			'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n',
+			'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX-More: 1\r\n\r\n',
+			'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n',
+			'HTTP/1.1 200 OK\r\nX-More: 2\r\nContent-Length: 2\r\n\r\n',
+		]
+		let turn = 0
+		const { port } = await raw(() => {
+			const head = heads[turn++ % heads.length] ?? ''
+			// Cut where the one before may have ended.
+			return turn <= heads.length ? [`${head}ok`] : [head.slice(0, 36), `${head.slice(36)}ok`]
+		})
+		const all: [string, string][][] = []
+		for (let each = 0; each < 8; each++) {
+			const { response } = await ask(`http://127.0.0.1:${port}/`)
+			await new Promise((turn) => setImmediate(turn))
+			expect(Buffer.from(response?.body ?? []).toString()).toBe('ok')
+			all.push((response?.headers ?? []).map(([name, value]) => [name.toLowerCase(), value]))
+		}
+		const [length, more] = [['content-length', '2'] as const, (value: string) => ['x-more', value] as const]
+		const expected = [[length], [length, more('1')], [length], [more('2'), length]]
+		expect(all).toEqual([...expected, ...expected])
+	})
+
 	it('takes no more than it may', async () => {
 		exchanges = make({ largestBody: 1_000_000 })
 		const { port } = await raw(() => [ok('x'.repeat(1_200_000))])

@@ -10,7 +10,7 @@ type Channel = Pick<LoadPlace, 'keep' | 'begin' | 'emit' | 'signal'>
 
 /** Makes load in this process, from the files below a root; as many users as are asked for. */
 export function openGenerator(root: string, io: Io) {
-	const { exchange, leave, close } = newDirectExchanges(newExchanges())
+	const { exchange, send, leave, close } = newDirectExchanges(newExchanges())
 	const files = localFiles(root)
 	return {
 		make: ({ feature, bundle, wish, seed }: Pick<Load, 'feature' | 'bundle' | 'wish' | 'seed'>, channel: Channel) =>
@@ -18,7 +18,7 @@ export function openGenerator(root: string, io: Io) {
 				feature,
 				bundle,
 				{ wish, seed, mostUsers: Number.MAX_SAFE_INTEGER },
-				{ files, io: { ...io, http: exchange }, leave, ...channel },
+				{ files, io: { ...io, http: exchange, send }, leave, ...channel },
 			),
 		close,
 	}

@@ -20,9 +20,9 @@ export function readSetCookie(header: string): Cookie | undefined {
 
 export function cookiesOf(headers: HeaderList): Cookie[] {
 	const cookies: Cookie[] = []
-	for (const [name, value] of headers) {
-		if (name.length !== 10 || name.toLowerCase() !== 'set-cookie') continue
-		const cookie = readSetCookie(value)
+	for (const header of headers) {
+		if (header[0].length !== 10 || header[0].toLowerCase() !== 'set-cookie') continue
+		const cookie = readSetCookie(header[1])
 		if (cookie) cookies.push(cookie)
 	}
 	return cookies

@@ -6,8 +6,13 @@ import type { HttpReply } from './message.ts'
 export const tooLarge = (largest: number) =>
 	new Error(`the answer is larger than the ${Math.round(largest / 1024 / 1024)} MB that a run may receive at once`)
 
-const encodingAt = ({ headers }: HttpReply) =>
-	headers.findIndex(([name]) => name.length === 16 && name.toLowerCase() === 'content-encoding')
+function encodingAt({ headers }: HttpReply): number {
+	for (let at = 0; at < headers.length; at++) {
+		const name = headers[at]?.[0]
+		if (name?.length === 16 && name.toLowerCase() === 'content-encoding') return at
+	}
+	return -1
+}
 
 /** Whether the body is not what was meant. */
 export const isEncoded = (reply: HttpReply): boolean => encodingAt(reply) >= 0

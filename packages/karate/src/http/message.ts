@@ -79,8 +79,17 @@ export interface Blocking {
 	call(operation: string, args: unknown): unknown
 }
 
+/** Performs an exchange: `answered` is called once, in the turn in which it ended, whatever came of it. Never throws. */
+export type Send = (
+	request: HttpRequest,
+	signal: AbortSignal | undefined,
+	answered: (outcome: HttpOutcome) => void,
+) => void
+
 export interface Io {
 	http(request: HttpRequest, signal?: AbortSignal): Promise<HttpOutcome>
+	/** The same for the users of a load test, to whom the promises of each request would cost more than the request. */
+	send?: Send
 	/** Without it, an HTTP call out of user JavaScript is an error of the run. */
 	blocking?: Blocking
 	/** Holds the thread for so long, where whoever watches it has to know; without it the thread sleeps by itself. */

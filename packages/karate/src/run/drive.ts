@@ -11,51 +11,103 @@ export interface Surroundings {
 	signal?: AbortSignal | undefined
 }
 
-export async function driveAsync<T>(flow: Flow<T>, around: Surroundings): Promise<T> {
-	let turn = flow.next()
-	let breathed = performance.now()
-	while (!turn.done) {
-		try {
-			const effect = turn.value
-			// often enough for timers and other features, seldom enough to cost nothing
-			if (effect.kind === 'breathe' && performance.now() - breathed < 10) {
-				turn = flow.next()
-				continue
-			}
-			const answer = perform(effect, around)
-			if (!(answer instanceof Promise)) {
-				turn = flow.next(answer)
-				continue
-			}
-			const awaited = await answer
-			if (letsOthersOn(effect, awaited)) breathed = performance.now()
-			turn = flow.next(awaited)
-		} catch (problem) {
-			turn = flow.throw(problem)
-		}
-	}
-	return turn.value
+export function driveAsync<T>(flow: Flow<T>, around: Surroundings): Promise<T> {
+	return new Promise((resolve, reject) => new Drive(flow, around, resolve, reject).go(false, undefined))
 }
 
-/** Whether other features and timers had their turn meanwhile. An answer without a first byte came from this process. */
-const letsOthersOn = ({ kind }: Effect, answer: unknown): boolean =>
-	kind === 'http' ? (answer as HttpOutcome).timings.firstByte !== undefined : kind === 'sleep' || kind === 'breathe'
+/** Milliseconds that a flow holds the process before timers and other features have their turn. */
+const breath = 10
 
-/** A promise only where there is something to wait for. */
-function perform(effect: Effect, around: Surroundings): unknown {
-	const { signal } = around
-	if (signal?.aborted && (effect.kind === 'http' || effect.kind === 'sleep')) return Promise.reject(stopped())
-	switch (effect.kind) {
-		case 'http':
-			return exchange(effect.request, around)
-		case 'sleep':
-			return pause(effect.milliseconds, signal)
-		case 'lock':
-			return effect.locks.take(effect.names)
-		case 'lanes':
-			return inLanes(effect.flows, effect.count, around)
-		case 'breathe':
-			return new Promise((resolve) => setImmediate(resolve))
+/** Runs a flow; what it waits for resumes it by a call, which costs the users of a load test less than a promise each time. */
+class Drive<T> {
+	/** When others had their turn last, on the clock of `performance`. */
+	private breathed = performance.now()
+	/** They have had one since. */
+	private fresh = false
+	/** `go` is on the stack: it takes what comes meanwhile. */
+	private going = false
+	private come = false
+	private failed = false
+	private given: unknown
+
+	constructor(
+		private readonly flow: Flow<T>,
+		private readonly around: Surroundings,
+		private readonly resolve: (value: T) => void,
+		private readonly reject: (problem: unknown) => void,
+	) {}
+
+	/** Goes on with what the flow has waited for; `failed`: with a problem. */
+	go(failed: boolean, given: unknown): void {
+		this.come = true
+		this.failed = failed
+		this.given = given
+		if (this.going) return
+		this.going = true
+		try {
+			while (this.come) {
+				this.come = false
+				const turn = this.failed ? this.flow.throw(this.given) : this.flow.next(this.given)
+				if (turn.done) this.resolve(turn.value)
+				else this.perform(turn.value)
+			}
+		} catch (problem) {
+			this.reject(problem)
+		}
+		this.going = false
+	}
+
+	private perform(effect: Effect): void {
+		try {
+			this.begin(effect)
+		} catch (problem) {
+			this.go(true, problem)
+		}
+	}
+
+	private begin(effect: Effect): void {
+		const { signal } = this.around
+		if (effect.kind === 'breathe') this.breathe()
+		else if (signal?.aborted && (effect.kind === 'http' || effect.kind === 'sleep')) this.go(true, stopped())
+		else if (effect.kind === 'http') this.exchange(effect.request)
+		else if (effect.kind === 'sleep') this.wait(pause(effect.milliseconds, signal), this.rested)
+		else if (effect.kind === 'lanes') this.wait(inLanes(effect.flows, effect.count, this.around))
+		else {
+			const release = effect.locks.take(effect.names)
+			if (release instanceof Promise) this.wait(release)
+			else this.go(false, release)
+		}
+	}
+
+	/** Often enough for timers and other features, seldom enough to cost nothing. */
+	private breathe(): void {
+		const { fresh } = this
+		this.fresh = false
+		if (fresh || performance.now() - this.breathed < breath) this.go(false, undefined)
+		else setImmediate(this.rested)
+	}
+
+	private exchange(request: HttpRequest): void {
+		const { io, mocks, signal } = this.around
+		const own = mocks.answer(request)
+		if (own) this.wait(driveAsync(own, this.around), this.answered)
+		else if (io.send) io.send(request, signal, this.answered)
+		else this.wait(io.http(request, signal), this.answered)
+	}
+
+	private wait<V>(promise: Promise<V>, then: (value: V) => void = (value) => this.go(false, value)): void {
+		promise.then(then, (problem: unknown) => this.go(true, problem))
+	}
+
+	/** An answer without a first byte came from this process, and let nobody else have a turn. */
+	private readonly answered = (outcome: HttpOutcome): void => {
+		this.fresh ||= outcome.timings.firstByte !== undefined
+		this.go(false, outcome)
+	}
+
+	private readonly rested = (): void => {
+		this.breathed = performance.now()
+		this.go(false, undefined)
 	}
 }
 
@@ -64,11 +116,6 @@ async function inLanes(flows: Iterator<Flow<void>>, count: number, around: Surro
 		for (let next = flows.next(); !next.done; next = flows.next()) await driveAsync(next.value, around)
 	}
 	await Promise.all(Array.from({ length: count }, lane))
-}
-
-function exchange(request: HttpRequest, around: Surroundings): Promise<HttpOutcome> {
-	const answer = around.mocks.answer(request)
-	return answer ? driveAsync(answer, around) : around.io.http(request, around.signal)
 }
 
 const stopped = (): StepProblem => new StepProblem('error', 'the run was stopped')

@@ -92,7 +92,7 @@ async function load({ run, feature, bundle, direct, ...asked }: Extract<ToChild,
 	)
 	const end = await loadKarateFeature(feature, bundle, asked, {
 		files: { read, roots: classPathRoots, singles: keptSingles(folder) },
-		io: { ...io, http: exchanges.exchange },
+		io: { ...io, http: exchanges.exchange, send: exchanges.send },
 		keep,
 		leave: exchanges.leave,
 		begin: beginning.after(() => report({ type: 'loadReady', run })),

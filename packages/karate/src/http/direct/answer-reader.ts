@@ -1,3 +1,4 @@
+import { remembered } from '../../data/remembered.ts'
 import type { HeaderList, HttpReply } from '../message.ts'
 
 /** Bytes of a head, as Node and undici bound it. */
@@ -6,7 +7,6 @@ const largestHead = 16_384
 const headEnd = Buffer.from('\r\n\r\n')
 
 interface Head {
-	text: string
 	status: number
 	statusText: string
 	headers: HeaderList
@@ -20,8 +20,8 @@ interface Head {
 
 const wrong = (what: string) => new Error(`the answer is not valid HTTP/1.1: ${what}`)
 
-/** Answers of one server mostly begin alike, whoever they are for. */
-let last: Head | undefined
+/** The head that was read last, with its bytes: answers of one server mostly begin alike, whoever they are for. */
+let last: { head: Head; bytes: Buffer } | undefined
 
 type Phase = 'head' | 'length' | 'size' | 'chunk' | 'chunkEnd' | 'trailer' | 'untilEnd' | 'whole'
 
@@ -57,14 +57,14 @@ export class AnswerReader {
 		return this.phase === 'head' && this.text === ''
 	}
 
-	/** How many of the bytes belong to this answer. */
-	take(bytes: Buffer): number {
+	/** How many of the first `length` bytes belong to this answer. */
+	take(bytes: Buffer, length = bytes.length): number {
 		let at = 0
-		while (at < bytes.length && this.phase !== 'whole') {
-			if (this.phase === 'head') at = this.takeHead(bytes, at)
-			else if (this.phase === 'length' || this.phase === 'chunk') at = this.takeBody(bytes, at)
-			else if (this.phase === 'untilEnd') at = this.keep(bytes, at, bytes.length)
-			else at = this.takeLine(bytes, at)
+		while (at < length && this.phase !== 'whole') {
+			if (this.phase === 'head') at = this.takeHead(bytes, at, length)
+			else if (this.phase === 'length' || this.phase === 'chunk') at = this.takeBody(bytes, at, length)
+			else if (this.phase === 'untilEnd') at = this.keep(bytes, at, length)
+			else at = this.takeLine(bytes, at, length)
 		}
 		return at
 	}
@@ -85,34 +85,48 @@ export class AnswerReader {
 	}
 
 	private keep(bytes: Buffer, from: number, to: number): number {
-		this.parts.push(Buffer.from(bytes.subarray(from, to)))
+		const part = Buffer.allocUnsafe(to - from)
+		bytes.copy(part, 0, from, to)
+		this.parts.push(part)
 		this.size += to - from
 		return to
 	}
 
-	private takeHead(bytes: Buffer, from: number): number {
+	private takeHead(bytes: Buffer, from: number, length: number): number {
+		if (this.text === '' && last) {
+			const to = from + last.bytes.length
+			if (to <= length && bytes.compare(last.bytes, 0, last.bytes.length, from, to) === 0) {
+				this.began(last.head)
+				return to
+			}
+		}
 		// The end may lie across two pieces.
 		const known = this.text
-		let end: number | undefined = bytes.indexOf(headEnd, from)
+		let end: number | undefined = bytes.subarray(0, length).indexOf(headEnd, from)
 		if (end < 0) end = undefined
 		if (known !== '') {
-			const joined = known.slice(-3) + bytes.toString('latin1', from, Math.min(bytes.length, from + 3))
+			const joined = known.slice(-3) + bytes.toString('latin1', from, Math.min(length, from + 3))
 			const across = joined.indexOf('\r\n\r\n')
 			if (across >= 0) end = from + across - Math.min(3, known.length)
 		}
-		const to = end ?? bytes.length
+		const to = end ?? length
 		if (known.length + to - from > largestHead) throw wrong('its head is longer than 16 KB')
 		const text = to < from ? known.slice(0, to - from) : known + bytes.toString('latin1', from, to)
 		if (end === undefined) {
 			if (!'HTTP/1.'.startsWith(text.slice(0, 7))) throw wrong(`it begins with ${text.slice(0, 40)}`)
 			this.text = text
-			return bytes.length
+			return length
 		}
-		const head = last?.text === text ? last : readHead(text)
-		last = head
+		const head = headOf(text)
 		this.text = ''
 		if (head.status === 101) throw wrong('it asks for another protocol')
 		if (head.status < 200) return end + 4
+		if (known === '') last = { head, bytes: Buffer.from(bytes.subarray(from, end + 4)) }
+		this.began(head)
+		return end + 4
+	}
+
+	private began(head: Head): void {
 		this.head = head
 		this.keeps = head.keeps
 		this.idle = head.idle
@@ -121,11 +135,10 @@ export class AnswerReader {
 		else if (head.chunked) this.phase = 'size'
 		else if (head.length === undefined) this.phase = 'untilEnd'
 		else this.phase = head.length === 0 ? 'whole' : 'length'
-		return end + 4
 	}
 
-	private takeBody(bytes: Buffer, from: number): number {
-		const to = Math.min(bytes.length, from + this.left)
+	private takeBody(bytes: Buffer, from: number, length: number): number {
+		const to = Math.min(length, from + this.left)
 		this.left -= to - from
 		this.keep(bytes, from, to)
 		if (this.left === 0) this.phase = this.phase === 'length' ? 'whole' : 'chunkEnd'
@@ -133,9 +146,9 @@ export class AnswerReader {
 	}
 
 	/** What a chunked body has between its pieces. */
-	private takeLine(bytes: Buffer, from: number): number {
-		const end = bytes.indexOf(10, from)
-		const to = end < 0 ? bytes.length : end + 1
+	private takeLine(bytes: Buffer, from: number, length: number): number {
+		const end = bytes.subarray(0, length).indexOf(10, from)
+		const to = end < 0 ? length : end + 1
 		this.text += bytes.toString('latin1', from, to)
 		if (this.text.length > largestHead) throw wrong('a line between the pieces of its body is longer than 16 KB')
 		if (end < 0) return to
@@ -155,8 +168,8 @@ export class AnswerReader {
 	}
 }
 
-/** Header bytes are Latin-1 by the protocol. */
-function readHead(text: string): Head {
+/** Header bytes are Latin-1 by the protocol. Users of a load test get the same ones again and again. */
+const headOf = remembered((text): Head => {
 	const [start = '', ...lines] = text.split('\r\n')
 	const found = /^HTTP\/1\.([01]) (\d{3})(?: (.*))?$/.exec(start)
 	if (!found) throw wrong(`it begins with ${start.slice(0, 40)}`)
@@ -178,7 +191,6 @@ function readHead(text: string): Head {
 	const connection = named('connection').join(',').toLowerCase()
 	const idle = /(?:^|[,\s])timeout=(\d+)/i.exec(named('keep-alive').join(','))?.[1]
 	return {
-		text,
 		status: Number(status),
 		statusText,
 		headers,
@@ -187,4 +199,4 @@ function readHead(text: string): Head {
 		keeps: minor === '1' ? !connection.includes('close') : connection.includes('keep-alive'),
 		idle: idle === undefined ? undefined : Number(idle) * 1000,
 	}
-}
+})

@@ -11,12 +11,24 @@ function connectionProblem(code: string, message: string): Error {
 	return Object.assign(new Error(message), { code })
 }
 
-interface Waiting {
-	resolve(reply: HttpReply): void
+/** Whoever sent a request over a connection. Moments are on the clock of `performance`. */
+export interface Waiting {
+	resolve(reply: HttpReply, at: number): void
 	reject(problem: unknown): void
-	firstByte(): void
+	firstByte(at: number): void
 	/** Throws where it is too much. */
 	received(bytes: number): void
+}
+
+interface Sent {
+	method: string
+	head: string
+	body: Uint8Array | undefined
+	/** Milliseconds without a byte after which the answer is given up; 0 for ever. */
+	patience: number
+	/** When. */
+	at: number
+	signal: AbortSignal | undefined
 }
 
 interface Wanted {
@@ -53,8 +65,12 @@ export class DirectConnection {
 	/** Why it ended. */
 	private problem: Error | undefined
 
+	/** `signal`: of whoever waits for it. */
+	constructor(private signal: AbortSignal | undefined) {}
+
 	get usable(): boolean {
-		return this.ready && !this.over && this.waiting === undefined && Date.now() < this.idleUntil
+		if (!this.ready || this.over || this.waiting !== undefined) return false
+		return this.idleUntil === Number.POSITIVE_INFINITY || Date.now() < this.idleUntil
 	}
 
 	/** It will carry nothing any more. */
@@ -68,7 +84,7 @@ export class DirectConnection {
 		return this.used && this.reader.untouched && (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET')
 	}
 
-	send(method: string, head: string, body: Uint8Array | undefined, patience: number, waiting: Waiting): void {
+	send({ method, head, body, patience, at, signal }: Sent, waiting: Waiting): void {
 		const { socket } = this
 		if (!socket || socket.destroyed) {
 			this.problem ??= closed()
@@ -76,9 +92,10 @@ export class DirectConnection {
 			return
 		}
 		this.waiting = waiting
+		this.signal = signal
 		this.reader.begin(method)
 		this.patience = patience
-		this.moved = performance.now()
+		this.moved = at
 		if (patience > 0) this.watch(patience)
 		if (!body || body.byteLength === 0) socket.write(head, 'latin1')
 		else {
@@ -87,6 +104,11 @@ export class DirectConnection {
 			socket.write(body)
 			socket.uncork()
 		}
+	}
+
+	/** Whoever uses it waits under this signal, which was aborted: nothing comes any more. */
+	stopFor(signal: AbortSignal): void {
+		if (this.signal === signal && (this.waiting || !this.ready)) this.destroy(new Error('the run was stopped'))
 	}
 
 	destroy(problem: Error = closed()): void {
@@ -133,12 +155,12 @@ export class DirectConnection {
 					connect({
 						host,
 						port,
-						onread: { buffer: shared, callback: (size) => this.take(shared.subarray(0, size)) },
+						onread: { buffer: shared, callback: (size) => this.take(shared, size) },
 					}).once('connect', ready))
 			this.socket = socket
 			socket.setNoDelay(true)
 			socket.setKeepAlive(true, 60_000)
-			if (origin.secure || given) socket.on('data', (bytes: Buffer) => this.take(bytes))
+			if (origin.secure || given) socket.on('data', (bytes: Buffer) => this.take(bytes, bytes.length))
 			socket.on('end', () => this.ended())
 			socket.on('error', (problem: NodeJS.ErrnoException) => {
 				this.problem ??= problem.code === 'EPIPE' ? closed() : problem
@@ -153,17 +175,18 @@ export class DirectConnection {
 		})
 	}
 
-	/** Whoever takes the answer may send the next request before this returns. */
-	private take(bytes: Buffer): true {
+	/** So many bytes have come. Whoever takes the answer may send the next request before this returns. */
+	private take(bytes: Buffer, length: number): true {
 		const { waiting, reader } = this
+		const at = performance.now()
+		this.moved = at
 		try {
 			if (!waiting) throw closed()
-			if (reader.untouched) waiting.firstByte()
+			if (reader.untouched) waiting.firstByte(at)
 			const before = reader.size
-			const taken = reader.take(bytes)
+			const taken = reader.take(bytes, length)
 			if (reader.size > before) waiting.received(reader.size - before)
-			if (reader.phase === 'whole') this.finish(taken < bytes.length)
-			else this.moved = performance.now()
+			if (reader.phase === 'whole') this.finish(taken < length, at)
 		} catch (problem) {
 			this.destroy(problem as Error)
 		}
@@ -171,19 +194,19 @@ export class DirectConnection {
 	}
 
 	/** `more`: bytes followed that belong to no answer. */
-	private finish(more: boolean): void {
+	private finish(more: boolean, at: number): void {
 		const { waiting, reader } = this
 		this.waiting = undefined
 		this.used = true
 		// A second early, so that the server does not close it under a request.
 		this.idleUntil = reader.idle === undefined ? Number.POSITIVE_INFINITY : Date.now() + Math.max(0, reader.idle - 1000)
 		if (more || !reader.keeps) this.destroy()
-		waiting?.resolve(reader.reply())
+		waiting?.resolve(reader.reply(), at)
 	}
 
 	private ended(): void {
 		clearTimeout(this.timer)
-		if (this.waiting && this.reader.end()) this.finish(true)
+		if (this.waiting && this.reader.end()) this.finish(true, performance.now())
 		this.destroy()
 	}
 

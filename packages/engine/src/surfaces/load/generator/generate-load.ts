@@ -1,4 +1,5 @@
 import type { Io } from '@assay/karate/http/message'
+import { sendBy } from '@assay/karate/http/send-by'
 import type { RunUser } from '@assay/karate/run-users'
 import { countIn, type LoadBegin, type LoadPart, partOfFlow, startsIn } from '../part/load-part.ts'
 import { closedStarts } from '../profile/closed-starts.ts'
@@ -63,7 +64,7 @@ export async function generateLoad(generator: Generator): Promise<LoadEnd> {
 		warmUp: { until: wish.warmUp, requests: 0, failures: 0 },
 		failures: failureBook(emit, Date.now),
 		elapsed,
-		send: generator.io.http,
+		send: generator.io.send ?? sendBy(generator.io.http),
 		blocking: generator.io.blocking,
 		shown: generator.shown,
 		signal: stop.signal,

@@ -1,5 +1,5 @@
-import type { HttpOutcome, HttpRequest, Io } from '@assay/karate/http/message'
-import type { Listener, StepStart } from '@assay/karate/run-feature'
+import type { HttpOutcome, HttpRequest, Io, Send } from '@assay/karate/http/message'
+import type { Listener, StepEnd, StepStart } from '@assay/karate/run-feature'
 import { shownExchange } from '@assay/karate/scenario/shown-exchange'
 import type { requestNames } from '../protocol/request-names.ts'
 import type { FailureBook } from './failure-book.ts'
@@ -20,7 +20,7 @@ export interface Crowd {
 	failures: FailureBook
 	/** Milliseconds since the load began. */
 	elapsed(): number
-	send: Io['http']
+	send: Send
 	blocking: Io['blocking']
 	shown(exchange: Parameters<Listener['exchange']>[0]): Sample['exchange']
 	signal: AbortSignal
@@ -28,7 +28,7 @@ export interface Crowd {
 
 interface Sent {
 	name: string
-	micros: number
+	/** Milliseconds. */
 	late: number
 	/** Sent in the warm-up. */
 	warm: boolean
@@ -46,85 +46,129 @@ interface Broken {
  * that fails before that makes it a failed one. `late`: milliseconds by which the user began late.
  */
 export function virtualUser(user: number, late: number, crowd: Crowd): { io: Io; listener: Listener } {
-	const { book, failures, signal, path, warmUp } = crowd
-	let pending: Sent | undefined
-	let sentInScenario = false
-	let scenario = ''
-	let running: StepStart | undefined
-	let broken: Broken | undefined
+	const one = new VirtualUser(user, late, crowd)
+	const send: Send = (request, stop, answered) => one.send(request, stop, answered)
+	const http: Io['http'] = (request, stop) => new Promise((resolve) => one.send(request, stop, resolve))
+	return { io: { http, send, ...(crowd.blocking ? { blocking: crowd.blocking } : {}) }, listener: one }
+}
 
-	function settle(): void {
-		const sent = pending
-		pending = undefined
-		const failed = broken
-		broken = undefined
-		if (!sent || signal.aborted) return
+class VirtualUser implements Listener {
+	readonly ignoresExchanges = true
+	private pending: Sent | undefined
+	private sentInScenario = false
+	private scenario = ''
+	private running: StepStart | undefined
+	private broken: Broken | undefined
+
+	constructor(
+		private readonly user: number,
+		private readonly late: number,
+		private readonly crowd: Crowd,
+	) {}
+
+	/** The protocol or the throttle may have it wait first. */
+	send(request: HttpRequest, stop: AbortSignal | undefined, answered: (outcome: HttpOutcome) => void): void {
+		const { crowd } = this
+		this.settle()
+		this.sentInScenario = true
+		const { name, pause } = crowd.names(request.method, request.url, request.headers)
+		const held = pause > 0 ? undefined : crowd.hold()
+		const go = (late: number) => this.dispatch({ name, late: this.late + late, request }, stop, answered)
+		if (held !== undefined && held <= 0) go(0)
+		else void this.waited(pause, held).then(go)
+	}
+
+	/** Milliseconds by which the throttle held a request back, when they are over and the pause before them. */
+	private async waited(pause: number, asked: number | undefined): Promise<number> {
+		const { hold, signal } = this.crowd
+		if (pause > 0) await sleep(pause, signal)
+		const held = Math.max(0, asked ?? hold())
+		if (held > 0) await sleep(held, signal)
+		return held
+	}
+
+	private dispatch(
+		sent: Pick<Sent, 'name' | 'late' | 'request'>,
+		stop: AbortSignal | undefined,
+		answered: (outcome: HttpOutcome) => void,
+	): void {
+		const { name, late, request } = sent
+		const { signal, send, warmUp, elapsed } = this.crowd
+		if (signal.aborted) {
+			answered({ failure: 'the run was stopped', startedAt: Date.now(), timings: { total: 0 } })
+			return
+		}
+		const warm = warmUp.until > 0 && elapsed() < warmUp.until
+		// They were made for this request.
+		request.options.user = this.user
+		send(request, stop, (outcome) => {
+			this.pending = { name, late, warm, request, outcome }
+			answered(outcome)
+		})
+	}
+
+	private settle(): void {
+		const { pending: sent, broken: failed, crowd } = this
+		const { warmUp, book } = crowd
+		this.pending = undefined
+		this.broken = undefined
+		if (!sent || crowd.signal.aborted) return
 		if (sent.warm) {
 			warmUp.requests++
 			if (failed) warmUp.failures++
 			return
 		}
-		book.request(sent.name, failed === undefined, sent.micros, sent.late)
-		if (failed)
-			book.failure(
-				failures(sent.name, sampleOf(failed), () =>
-					crowd.shown(shownExchange({ ...sent.outcome, request: sent.request })),
-				),
-			)
+		const { name, outcome, request, late } = sent
+		book.request(name, failed === undefined, outcome.timings.total * 1000, late)
+		if (!failed) return
+		const exchange = () => crowd.shown(shownExchange({ ...outcome, request }))
+		book.failure(crowd.failures(name, this.sampleOf(failed), exchange))
 	}
 
-	function sampleOf({ message, step }: Broken): Omit<Sample, 'exchange'> {
+	private sampleOf({ message, step }: Broken): Omit<Sample, 'exchange'> {
+		const { path, elapsed } = this.crowd
 		const place = step ? { path: step.calledFrom ?? path, line: step.line, step: step.text } : {}
-		return { user, after: Math.round(crowd.elapsed()), message, ...place }
+		return { user: this.user, after: Math.round(elapsed()), message, ...place }
 	}
 
-	async function http(request: HttpRequest, stop?: AbortSignal): Promise<HttpOutcome> {
-		settle()
-		sentInScenario = true
-		const { name, pause } = crowd.names(request.method, request.url, request.headers)
-		if (pause > 0) await sleep(pause, signal)
-		const held = crowd.hold()
-		if (held > 0) await sleep(held, signal)
-		if (signal.aborted) return { failure: 'the run was stopped', startedAt: Date.now(), timings: { total: 0 } }
-		const warm = crowd.elapsed() < warmUp.until
-		// They were made for this request.
-		request.options.user = user
-		const outcome = await crowd.send(request, stop)
-		pending = { name, micros: outcome.timings.total * 1000, late: late + held, warm, request, outcome }
-		return outcome
+	scenarioStarted({ name }: { name: string }): void {
+		this.scenario = name
+		this.sentInScenario = false
+		this.broken = undefined
 	}
 
-	const listener: Listener = {
-		scenarioStarted({ name }) {
-			scenario = name
-			sentInScenario = false
-			broken = undefined
-		},
-		stepStarted(step) {
-			running = step
-		},
-		stepFinished({ status, message }) {
-			if (status === 'passed' || status === 'skipped') return
-			broken ??= { message: message ?? status, step: running }
-		},
-		scenarioFinished({ status, reason }) {
-			if (status === 'passed') broken = undefined
-			else broken ??= { message: reason ?? 'failed', step: undefined }
-			if (broken && !sentInScenario && !signal.aborted) {
-				const name = `Scenario ${scenario || 'without a name'}`
-				if (crowd.elapsed() < warmUp.until) warmUp.failures++
-				else {
-					book.unsent(name)
-					book.failure(failures(name, sampleOf(broken), () => undefined))
-				}
-				broken = undefined
-			}
-			settle()
-		},
-		exchange() {},
-		ignoresExchanges: true,
-		print() {},
-		attachment() {},
+	stepStarted(step: StepStart): void {
+		this.running = step
 	}
-	return { io: { http, ...(crowd.blocking ? { blocking: crowd.blocking } : {}) }, listener }
+
+	stepFinished({ status, message }: StepEnd): void {
+		if (status === 'passed' || status === 'skipped') return
+		this.broken ??= { message: message ?? status, step: this.running }
+	}
+
+	scenarioFinished({ status, reason }: { status: 'passed' | 'failed'; reason?: string }): void {
+		if (status === 'passed') this.broken = undefined
+		else this.broken ??= { message: reason ?? 'failed', step: undefined }
+		if (this.broken && !this.sentInScenario && !this.crowd.signal.aborted) {
+			this.neverSent(this.broken)
+			this.broken = undefined
+		}
+		this.settle()
+	}
+
+	/** A scenario that broke off before any request counts under its own name. */
+	private neverSent(broken: Broken): void {
+		const { warmUp, book, failures, elapsed } = this.crowd
+		if (elapsed() < warmUp.until) {
+			warmUp.failures++
+			return
+		}
+		const name = `Scenario ${this.scenario || 'without a name'}`
+		book.unsent(name)
+		book.failure(failures(name, this.sampleOf(broken), () => undefined))
+	}
+
+	exchange(): void {}
+	print(): void {}
+	attachment(): void {}
 }
