@@ -79,7 +79,12 @@ function outlineOf(run: ScenarioRun): Record<string, unknown> | null {
 		exampleTables: tables,
 		numScenariosToExecute: tables.reduce((sum, { data }) => sum + data.length, 0),
 		numScenariosExecuted: begun.length,
-		scenarioResults: begun,
+		scenarioResults: begun.map(({ name, line, rowIndex }) => ({
+			name,
+			line,
+			sectionIndex: section.index,
+			exampleIndex: rowIndex,
+		})),
 	}
 }
 

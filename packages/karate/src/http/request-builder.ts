@@ -15,16 +15,21 @@ export interface MultiPart {
 export class RequestBuilder {
 	url = ''
 	paths: string[] = []
-	headers = new Map<string, string[]>()
 	parts: MultiPart[] | undefined
 	body: unknown
 	hasBody = false
 	retryUntil: string | undefined
 
 	// Most requests of a load test have none of these.
+	private givenHeaders: Map<string, string[]> | undefined
 	private givenParams: Map<string, string[]> | undefined
 	private givenCookies: Map<string, Record<string, unknown>> | undefined
 	private givenFields: Map<string, string[]> | undefined
+
+	get headers(): Map<string, string[]> {
+		this.givenHeaders ??= new Map()
+		return this.givenHeaders
+	}
 
 	get params(): Map<string, string[]> {
 		this.givenParams ??= new Map()
@@ -39,6 +44,10 @@ export class RequestBuilder {
 	get formFields(): Map<string, string[]> {
 		this.givenFields ??= new Map()
 		return this.givenFields
+	}
+
+	get hasHeaders(): boolean {
+		return this.givenHeaders !== undefined && this.givenHeaders.size > 0
 	}
 
 	get hasCookies(): boolean {
@@ -57,8 +66,8 @@ export class RequestBuilder {
 	}
 
 	afterSending(): void {
-		this.paths = []
-		if (this.headers.size > 0) this.headers = new Map()
+		if (this.paths.length > 0) this.paths = []
+		this.givenHeaders = undefined
 		this.givenParams = undefined
 		this.givenCookies = undefined
 		this.givenFields = undefined
@@ -80,7 +89,8 @@ export class RequestBuilder {
 	}
 
 	header(name: string): string | undefined {
-		for (const [key, values] of this.headers) if (key.toLowerCase() === name.toLowerCase()) return values[0]
+		if (!this.givenHeaders) return undefined
+		for (const [key, values] of this.givenHeaders) if (key.toLowerCase() === name.toLowerCase()) return values[0]
 		return undefined
 	}
 
@@ -94,6 +104,7 @@ export class RequestBuilder {
 			// only a part that is nothing else asks for a slash at the end
 			if (/^\/?$/.test(this.paths.at(-1) ?? '')) path += '/'
 		}
+		if (query === '' && !this.givenParams) return path
 		const pairs: string[] = query ? [query] : []
 		for (const [name, values] of this.givenParams ?? [])
 			for (const value of values) pairs.push(`${escapeQuery(name)}=${escapeQuery(value)}`)

@@ -208,7 +208,7 @@ function recalled(run: ScenarioRun, known: Remembered, shared: boolean): unknown
 		for (const [name, value] of Object.entries(known.variables)) run.set(name, deepCopy(value, make))
 		// what the scenario has set by itself meanwhile stays
 		Object.assign(run.config, Object.fromEntries(known.settings))
-		Object.assign(run.config.other, Object.fromEntries(known.otherSettings))
+		run.config.other = { ...run.config.other, ...Object.fromEntries(known.otherSettings) }
 		for (const [name, cookie] of known.cookies) {
 			if (cookie === undefined) run.cookies.delete(name)
 			else run.cookies.set(name, cookie as never)

@@ -116,10 +116,10 @@ function* runPlanned({ feature, origin, outcome }: Running, plan: ScenarioPlan):
 	}
 }
 
-function beginRow({ rowsBegun }: FeatureRun, { section, name, line, rowIndex }: ScenarioPlan): void {
-	const begun = rowsBegun.get(section) ?? []
-	begun.push({ name, line, sectionIndex: section.index, exampleIndex: rowIndex })
-	rowsBegun.set(section, begun)
+function beginRow({ rowsBegun }: FeatureRun, plan: ScenarioPlan): void {
+	const begun = rowsBegun.get(plan.section)
+	if (begun) begun.push(plan)
+	else rowsBegun.set(plan.section, [plan])
 }
 
 const none: readonly string[] = []

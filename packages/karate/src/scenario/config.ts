@@ -1,10 +1,11 @@
-// What `configure` can set, and its defaults. One per scenario; called features get a copy or share it.
+// What `configure` can set, and its defaults. One per scenario; called features get a copy or share it. What a setting holds is
+// replaced and never changed, so copies share it.
 
 export interface Config {
 	url?: string
 	headers?: unknown
 	cookies?: unknown
-	retry: { count: number; interval: number }
+	retry: Readonly<{ count: number; interval: number }>
 	ssl: unknown
 	followRedirects: boolean
 	readTimeout: number
@@ -12,7 +13,7 @@ export interface Config {
 	proxy: unknown
 	localAddress?: string
 	charset: string | null
-	continueOnStepFailure: { enabled: boolean; continueAfter: boolean; keywords: string[] }
+	continueOnStepFailure: Readonly<{ enabled: boolean; continueAfter: boolean; keywords: readonly string[] }>
 	abortedStepsShouldPass: boolean
 	matchEachEmptyAllowed: boolean
 	lowerCaseResponseHeaders: boolean
@@ -26,35 +27,28 @@ export interface Config {
 	afterFeature?: unknown
 	beforeScenario?: unknown
 	onStepFailure?: unknown
-	other: Record<string, unknown>
+	other: Readonly<Record<string, unknown>>
 }
 
-export function newConfig(): Config {
-	return {
-		retry: { count: 3, interval: 3000 },
-		ssl: false,
-		followRedirects: true,
-		readTimeout: 30_000,
-		connectTimeout: 30_000,
-		proxy: null,
-		charset: 'UTF-8',
-		continueOnStepFailure: { enabled: false, continueAfter: false, keywords: ['match'] },
-		abortedStepsShouldPass: false,
-		matchEachEmptyAllowed: false,
-		lowerCaseResponseHeaders: false,
-		logPrettyRequest: false,
-		logPrettyResponse: false,
-		printEnabled: true,
-		report: true,
-		other: {},
-	}
+const defaults: Config = {
+	retry: { count: 3, interval: 3000 },
+	ssl: false,
+	followRedirects: true,
+	readTimeout: 30_000,
+	connectTimeout: 30_000,
+	proxy: null,
+	charset: 'UTF-8',
+	continueOnStepFailure: { enabled: false, continueAfter: false, keywords: ['match'] },
+	abortedStepsShouldPass: false,
+	matchEachEmptyAllowed: false,
+	lowerCaseResponseHeaders: false,
+	logPrettyRequest: false,
+	logPrettyResponse: false,
+	printEnabled: true,
+	report: true,
+	other: Object.freeze({}),
 }
 
-export function copyConfig(config: Config): Config {
-	return {
-		...config,
-		retry: { ...config.retry },
-		continueOnStepFailure: { ...config.continueOnStepFailure },
-		other: { ...config.other },
-	}
-}
+export const newConfig = (): Config => ({ ...defaults })
+
+export const copyConfig = (config: Config): Config => ({ ...config })

@@ -45,7 +45,7 @@ export class FeatureRun {
 	/** What callonce and setupOnce made, and who is making some of it. Each call of a feature begins anew. */
 	once = { results: new Map<string, unknown>(), turns: new Locks() }
 	/** Of each outline, the rows that were begun so far, as `karate.scenarioOutline` gives them. */
-	rowsBegun = new Map<Section, { name: string; line: number; sectionIndex: number; exampleIndex: number }[]>()
+	rowsBegun = new Map<Section, ScenarioPlan[]>()
 	/** What happened while the rows of Examples were made. */
 	beforeFirst: { replay(to: Listener): void } | undefined
 	/** One of several that run at once. */

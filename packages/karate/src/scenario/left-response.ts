@@ -1,4 +1,4 @@
-import type { Variables } from '../js/realm.ts'
+import type { Realm, Variables } from '../js/realm.ts'
 import { type ResponseVariable, responseVariables } from '../words/response-variables.ts'
 
 /** What an answer leaves in the variables, made when something asks for it. */
@@ -24,7 +24,7 @@ export class LeftVariables {
 
 	constructor(
 		private readonly own: Variables,
-		private readonly imported: (value: unknown) => unknown,
+		private readonly realm: Pick<Realm, 'import'>,
 	) {}
 
 	/** With everything in them. */
@@ -75,6 +75,7 @@ export class LeftVariables {
 	}
 
 	private put(values: Partial<Record<ResponseVariable, unknown>>): void {
-		for (const [name, value] of Object.entries(values)) this.own[name] = this.imported(value)
+		for (const [name, value] of Object.entries(values))
+			this.own[name] = this.realm.import(value === undefined ? null : value)
 	}
 }

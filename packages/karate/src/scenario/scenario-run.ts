@@ -52,9 +52,10 @@ export class ScenarioRun {
 	private readonly held: LeftVariables
 	config: Config
 	http: RequestBuilder
-	cookies: Map<string, Cookie>
-	/** Names that the caller's variables gave; not part of the result unless changed. */
-	inherited = new Map<string, unknown>()
+	// Most scenarios of a load test have none of these.
+	private keptCookies: Map<string, Cookie> | undefined
+	private inheritedValues: Map<string, unknown> | undefined
+	private configuredNames: Map<string, string> | undefined
 	previous:
 		| {
 				request: Record<string, unknown>
@@ -64,8 +65,6 @@ export class ScenarioRun {
 		  }
 		| undefined
 	lastProblem: StepProblem | undefined
-	/** Which configuration file has set a variable. */
-	configured = new Map<string, string>()
 	/** The step that is running. */
 	step: Step | undefined
 	/** The request being answered, where this scenario belongs to a mock. */
@@ -98,10 +97,31 @@ export class ScenarioRun {
 	) {
 		const above = caller?.run
 		const own = caller?.shared && above ? above.variables : feature.realm.newVariables()
-		this.held = new LeftVariables(own, (value) => this.realm.import(value === undefined ? null : value))
+		this.held = new LeftVariables(own, feature.realm)
 		this.config = above ? (caller.shared ? above.config : copyConfig(above.config)) : newConfig()
 		this.http = above ? above.http.inherit() : new RequestBuilder()
-		this.cookies = above ? (caller.shared ? above.cookies : new Map(above.cookies)) : new Map()
+		if (above) this.keptCookies = caller.shared ? above.cookies : new Map(above.cookies)
+	}
+
+	get cookies(): Map<string, Cookie> {
+		this.keptCookies ??= new Map()
+		return this.keptCookies
+	}
+
+	get hasCookies(): boolean {
+		return this.keptCookies !== undefined && this.keptCookies.size > 0
+	}
+
+	/** Names that the caller's variables gave; not part of the result unless changed. */
+	get inherited(): Map<string, unknown> {
+		this.inheritedValues ??= new Map()
+		return this.inheritedValues
+	}
+
+	/** Which configuration file has set a variable. */
+	get configured(): Map<string, string> {
+		this.configuredNames ??= new Map()
+		return this.configuredNames
 	}
 
 	get realm() {
@@ -126,13 +146,13 @@ export class ScenarioRun {
 	}
 
 	set(name: string, value: unknown): void {
-		this.inherited.delete(name)
+		this.inheritedValues?.delete(name)
 		this.held.forName(name)[name] = this.realm.import(value === undefined ? null : value)
 	}
 
 	/** An answer sets its variables: when something asks for them, where nothing that runs now or is emitted could. */
 	leave(left: LeftResponse): void {
-		for (const name of responseNames) this.inherited.delete(name)
+		if (this.inheritedValues) for (const name of responseNames) this.inheritedValues.delete(name)
 		const { listener } = this.feature.session
 		this.held.leave(left, listener.ignoresExchanges === true && this.caller === undefined && this.realm.idle)
 	}

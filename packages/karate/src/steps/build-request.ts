@@ -24,7 +24,7 @@ export function buildRequest(run: ScenarioRun, method: string): BuiltRequest {
 	const { http, config } = run
 	if (http.url === '' && config.url) http.url = config.url
 	if (http.url === '') run.wrong('there is no url: it must come before method')
-	if (!/^[a-z]+:\/\//i.test(http.url)) run.wrong(`the url must begin with http:// or https://, but it is: ${http.url}`)
+	if (!hasScheme(http.url)) run.wrong(`the url must begin with http:// or https://, but it is: ${http.url}`)
 	if (method === 'GET' && (http.parts || http.hasFormFields)) moveFields(http)
 	const url = validUrl(run, http.address())
 	const shown: Record<string, unknown> = { method, body: http.body ?? null, url, urlBase: http.url }
@@ -33,10 +33,11 @@ export function buildRequest(run: ScenarioRun, method: string): BuiltRequest {
 	shown.body = body?.bytes ?? null
 	applyAuth(run)
 	const headers: HeaderList = []
-	for (const [name, values] of http.headers) for (const value of values) headers.push([name, value])
+	if (http.hasHeaders)
+		for (const [name, values] of http.headers) for (const value of values) headers.push([name, value])
 	if (body && !http.header('Content-Type')) headers.push(['Content-Type', body.type])
 	const configured = configuredCookies(run)
-	if (run.cookies.size > 0 || configured.length > 0 || http.hasCookies) {
+	if (run.hasCookies || configured.length > 0 || http.hasCookies) {
 		const cookies = new Map<string, Record<string, unknown>>(run.cookies)
 		for (const [name, cookie] of configured) cookies.set(name, cookie)
 		for (const [name, cookie] of http.cookies) cookies.set(name, cookie)
@@ -44,9 +45,14 @@ export function buildRequest(run: ScenarioRun, method: string): BuiltRequest {
 	}
 	shown.headers = grouped(headers)
 	const ntlm = ntlmOf(run)
-	const options = { ...optionsOf(run), ...(ntlm ? { ntlm } : {}) }
-	return { request: { method, url, headers, ...(body ? { body: body.bytes } : {}), options }, shown }
+	const options = optionsOf(run)
+	if (ntlm) options.ntlm = ntlm
+	const request: HttpRequest = { method, url, headers, options }
+	if (body) request.body = body.bytes
+	return { request, shown }
 }
+
+const hasScheme = remembered((url) => /^[a-z]+:\/\//i.test(url))
 
 function validUrl(run: ScenarioRun, text: string): string {
 	if (isNormal(text)) return text

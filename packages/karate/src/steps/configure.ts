@@ -101,7 +101,7 @@ const setters: { [Name in SettingName]: (run: ScenarioRun, value: unknown, name:
 
 /** For whoever asks for it. */
 function keep(run: ScenarioRun, value: unknown, name: SettingName): void {
-	run.config.other[name] = value
+	run.config.other = { ...run.config.other, [name]: value }
 }
 
 function setAsGiven(run: ScenarioRun, value: unknown, name: 'ssl' | 'report' | 'auth'): void {

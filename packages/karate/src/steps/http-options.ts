@@ -7,7 +7,8 @@ import type { ScenarioRun } from '../scenario/scenario-run.ts'
 
 export function optionsOf(run: ScenarioRun): HttpOptions {
 	const { readTimeout, connectTimeout, ssl, proxy, localAddress, other } = run.config
-	const options: HttpOptions = { readTimeout, connectTimeout, ...(localAddress ? { localAddress } : {}) }
+	const options: HttpOptions = { readTimeout, connectTimeout }
+	if (localAddress) options.localAddress = localAddress
 	if (other.httpRetryEnabled === false) options.once = true
 	if (ssl && ssl !== 'false') options.ssl = sslOf(run, ssl)
 	if (typeof proxy === 'string' && proxy) options.proxy = { uri: proxy }
