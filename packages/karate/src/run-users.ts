@@ -40,7 +40,7 @@ export function prepareUsers(request: Omit<FeatureRequest, 'io' | 'listener' | '
 	const selection = { tags: readTagFilter(tags), only, env, called: false }
 	const shared: Pick<Session, 'documents' | 'configs' | 'said'> = {
 		documents: new Map(),
-		configs: new Map(),
+		configs: {},
 		said: new Set(),
 	}
 	return async ({ io, listener, gatling, signal }) => {

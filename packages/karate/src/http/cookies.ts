@@ -18,14 +18,18 @@ export function readSetCookie(header: string): Cookie | undefined {
 	return cookie
 }
 
-export function cookiesOf(headers: HeaderList): Cookie[] {
-	const cookies: Cookie[] = []
+const none: readonly Cookie[] = []
+
+export function cookiesOf(headers: HeaderList): readonly Cookie[] {
+	let cookies: Cookie[] | undefined
 	for (const header of headers) {
 		if (header[0].length !== 10 || header[0].toLowerCase() !== 'set-cookie') continue
 		const cookie = readSetCookie(header[1])
-		if (cookie) cookies.push(cookie)
+		if (!cookie) continue
+		cookies ??= []
+		cookies.push(cookie)
 	}
-	return cookies
+	return cookies ?? none
 }
 
 export function isExpired(cookie: Record<string, unknown>, now: number): boolean {

@@ -98,12 +98,9 @@ export class RequestBuilder {
 	address(): string {
 		const [base, query] = splitQuery(this.url)
 		let path = base
-		if (this.paths.length) {
-			path = beginningOf(base)
-			for (const part of this.paths) path += escapedPath(part)
-			// only a part that is nothing else asks for a slash at the end
-			if (/^\/?$/.test(this.paths.at(-1) ?? '')) path += '/'
-		}
+		const last = this.paths.length - 1
+		for (const [at, part] of this.paths.entries())
+			path = (at < last ? extended : closed)(at === 0 ? beginningOf(base) : path)(part)
 		if (query === '' && !this.givenParams) return path
 		const pairs: string[] = query ? [query] : []
 		for (const [name, values] of this.givenParams ?? [])
@@ -125,6 +122,18 @@ const beginningOf = remembered((base) => {
 	const [origin = '', own = ''] = /^([a-z]+:\/\/[^/]*)(.*)$/i.exec(base)?.slice(1) ?? ['', base]
 	return [origin, ...piecesOf(own)].join('/')
 })
+
+/** So many parts are remembered of each address: they may be as many as there are ids. */
+const mostParts = 100
+
+/** An address and a part of a path: the text is the same one each time, which whoever looks it up finds at once. */
+const extended = remembered((path) => remembered((part) => path + escapedPath(part), mostParts), mostParts)
+
+/** The same with the last part: only one that is nothing else asks for a slash at the end. */
+const closed = remembered(
+	(path) => remembered((part) => path + escapedPath(part) + (/^\/?$/.test(part) ? '/' : ''), mostParts),
+	mostParts,
+)
 
 /** Each piece with a slash before it. */
 const escapedPath = remembered((part) =>

@@ -1,26 +1,20 @@
 // karate-base.js, karate-config.js and karate-config-<env>.js: their results are variables of every scenario.
 
 import { kindOf } from '../data/kind.ts'
-import type { Flow } from '../scenario/effects.ts'
+import type { ConfigFile, Session } from '../scenario/feature-run.ts'
 import { textOf } from '../scenario/files.ts'
 import { explainMissing } from '../scenario/missing-name.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { StepProblem } from '../scenario/step-problem.ts'
 import { configNames } from './config-names.ts'
 
-// biome-ignore lint/correctness/useYield: configuration is a script, which blocks; the form is that of its callers
-export function* runConfigChain(run: ScenarioRun): Flow<void> {
-	const { env } = run.feature.session
-	runConfig(run, ['karate-base.js'])
-	runConfig(run, ['karate-config.js'])
-	if (env) runConfig(run, configNames(env))
+export function runConfigChain(run: ScenarioRun): void {
+	const { session } = run.feature
+	session.configs.found ??= configFiles(session)
+	for (const file of session.configs.found) runConfig(run, file)
 }
 
-/** The first of these names that is there. */
-function runConfig(run: ScenarioRun, names: string[]): void {
-	const found = names.map((name) => configFile(run, name)).find((one) => one !== undefined)
-	if (!found) return
-	const { path, text } = found
+function runConfig(run: ScenarioRun, { path, text }: ConfigFile): void {
 	try {
 		const value = run.evaluateFile(text, path)
 		const result = typeof value === 'function' ? run.invoke(value) : value
@@ -36,14 +30,17 @@ function runConfig(run: ScenarioRun, names: string[]): void {
 	}
 }
 
-/** Looked up once per start: most projects have one of the three files or none, and each scenario asks. */
-function configFile(run: ScenarioRun, name: string): { path: string; text: string } | undefined {
-	const { files, configs } = run.feature.session
-	if (!configs.has(name)) {
+/** Looked up once per start: most projects have one of the three or none, and each scenario asks. */
+function configFiles({ files, env }: Session): ConfigFile[] {
+	const found = (name: string): ConfigFile | undefined => {
 		const paths = [...new Set(['', ...files.roots])].map((root) => (root ? `${root}/${name}` : name))
-		const path = paths.find((one) => files.read(one) !== undefined)
-		const bytes = path === undefined ? undefined : files.read(path)
-		configs.set(name, path !== undefined && bytes ? { path, text: textOf(bytes) } : undefined)
+		for (const path of paths) {
+			const bytes = files.read(path)
+			if (bytes) return { path, text: textOf(bytes) }
+		}
+		return undefined
 	}
-	return configs.get(name)
+	/** Of each the first of its names that is there. */
+	const kinds = [['karate-base.js'], ['karate-config.js'], env ? configNames(env) : []]
+	return kinds.flatMap((names) => names.map(found).find((one) => one !== undefined) ?? [])
 }

@@ -32,7 +32,7 @@ export function newSession(setup: SessionSetup, around: Surroundings): Session {
 		block: (flow) => driveBlocking(flow, around),
 		drive: (flow) => driveAsync(flow, around),
 		documents: new Map(),
-		configs: new Map(),
+		configs: {},
 		said: new Set(),
 	}
 }

@@ -2,17 +2,14 @@
 
 import { shallowCopy } from '../data/copy.ts'
 import type { Step } from '../gherkin/document.ts'
-import type { ScenarioPlan } from '../gherkin/expand-outline.ts'
-import { tagText } from '../gherkin/tag.ts'
 import { ScriptError } from '../js/realm.ts'
 import { breathe, type Flow, sleep } from '../scenario/effects.ts'
-import type { ScenarioStart, StepEnd, StepStart } from '../scenario/listener.ts'
 import { explainMissing } from '../scenario/missing-name.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { ScenarioAborted, StepProblem } from '../scenario/step-problem.ts'
-import { beginStep } from '../steps/run-step.ts'
 import { runConfigChain } from './config-chain.ts'
 import { askOnStepFailure, callHook } from './hooks.ts'
+import { type PreparedStep, preparedScenario } from './prepared-scenario.ts'
 
 export interface ScenarioOutcome {
 	passed: boolean
@@ -22,7 +19,8 @@ export interface ScenarioOutcome {
 export function* runScenario(run: ScenarioRun): Flow<ScenarioOutcome> {
 	const { feature, plan } = run
 	const { listener, clock } = feature.session
-	const steps = run.plainSetup ? plan.steps : [...plan.section.background, ...plan.steps]
+	const { steps, mustFail, shown } = preparedScenario(plan)
+	const own = run.plainSetup ? steps.slice(plan.section.background.length) : steps
 	const started = now(clock)
 	const top = run.depth === 0 && !run.caller
 	const firstName = startName(run)
@@ -30,23 +28,23 @@ export function* runScenario(run: ScenarioRun): Flow<ScenarioOutcome> {
 		listener.scenarioStarted({
 			name: firstName,
 			line: plan.line,
-			...(listener.ignoresExchanges ? tagsAndRow(plan) : shownOf(plan)),
-			steps: steps.length,
+			...shown,
+			steps: own.length,
 		})
 	run.feature.beforeFirst?.replay(listener)
 	let problem: StepProblem | undefined
 	try {
 		prepareVariables(run)
-		if (!run.caller) yield* runConfigChain(run)
+		if (!run.caller) runConfigChain(run)
 		evaluateRow(run)
 		run.shownName(true)
 		callHook(run, 'beforeScenario')
 	} catch (caught) {
 		problem = asProblem(caught)
 	}
-	problem = yield* runSteps(run, steps, problem)
+	problem = yield* runSteps(run, own, problem)
 	run.lastProblem = problem
-	problem = invertWhenExpected(run, problem)
+	if (mustFail && !run.caller) problem = inverted(problem)
 	try {
 		callHook(run, 'afterScenario')
 	} catch (caught) {
@@ -69,33 +67,6 @@ function startName(run: ScenarioRun): string {
 	const { name, row, rowIndex } = run.plan
 	if (!row || !name.includes('${')) return run.shownName()
 	return run.withVariables({ ...row, __row: row, __num: rowIndex }, () => run.shownName())
-}
-
-type Shown = Pick<ScenarioStart, 'tags' | 'row'>
-
-/** Made once for all users of a load test. */
-const tagsAndRows = new WeakMap<ScenarioPlan, Shown>()
-
-function tagsAndRow(plan: ScenarioPlan): Shown {
-	const known = tagsAndRows.get(plan)
-	if (known) return known
-	const made = shownOf(plan)
-	tagsAndRows.set(plan, made)
-	return made
-}
-
-const shownOf = (plan: ScenarioPlan): Shown => ({ tags: plan.tags.map(tagText), ...rowOf(plan) })
-
-function rowOf(plan: ScenarioPlan): Pick<ScenarioStart, 'row'> {
-	if (!plan.row) return {}
-	return {
-		row: Object.fromEntries(
-			Object.entries(plan.row).map(([name, value]) => [
-				name,
-				typeof value === 'string' ? value : value === null ? '' : (JSON.stringify(value) ?? ''),
-			]),
-		),
-	}
 }
 
 function prepareVariables(run: ScenarioRun): void {
@@ -135,45 +106,66 @@ function evaluateRow(run: ScenarioRun): void {
 	run.set('__num', rowIndex)
 }
 
-function* runSteps(run: ScenarioRun, steps: Step[], before: StepProblem | undefined): Flow<StepProblem | undefined> {
+/** Nanoseconds that the steps of a scenario hold the process before others have their turn. */
+const breath = 5e6
+
+function* runSteps(
+	run: ScenarioRun,
+	steps: readonly PreparedStep[],
+	before: StepProblem | undefined,
+): Flow<StepProblem | undefined> {
+	const { listener, clock, signal } = run.feature.session
 	let problem = before
 	let stopped = before !== undefined
-	let aborted = false
 	/** A hook said so about the last failure. */
 	let proceeding = false
-	let breathed = performance.now()
-	for (const step of steps) {
+	let at = now(clock)
+	let breathed = at
+	for (const prepared of steps) {
 		// Asked for seldom: to yield costs more than to look at the clock.
-		if (performance.now() - breathed > 5) {
+		if (at - breathed > breath) {
 			yield breathe
-			breathed = performance.now()
+			at = now(clock)
+			breathed = at
 		}
-		if (run.feature.session.signal?.aborted && !stopped) {
+		if (signal?.aborted && !stopped) {
 			problem ??= new StepProblem('error', 'the run was stopped')
 			stopped = true
 		}
-		if (stopped || aborted) {
-			report(run, step, { status: 'skipped', nanos: 0 })
+		announce(run, prepared)
+		if (stopped) {
+			listener.stepFinished({ status: 'skipped', nanos: 0 })
 			continue
 		}
 		const asked = run.top.failuresAsked
-		const outcome = yield* runOne(run, step)
-		if (outcome instanceof ScenarioAborted) aborted = true
-		else if (outcome) {
+		const begun = at
+		run.step = prepared.step
+		try {
+			const flow = prepared.begin(run)
+			if (flow) yield* flow
+			if (run.pauseBehind > 0) yield* pauseOf(run)
+			at = now(clock)
+			listener.stepFinished({ status: 'passed', nanos: at - begun })
+			if (problem && !proceeding && !goesOn(run)) stopped = true
+		} catch (caught) {
+			at = now(clock)
+			const outcome = endStep(run, prepared.step, caught, at - begun)
+			stopped = true
+			if (!outcome) continue
 			problem ??= outcome
 			run.lastProblem = problem
 			// a call whose own step was asked about is not asked about again
-			const decision = asked === run.top.failuresAsked ? askOnStepFailure(run, step) : undefined
-			stopped = decision ? decision === 'stop' : !mayContinue(run, step)
+			const decision = asked === run.top.failuresAsked ? askOnStepFailure(run, prepared.step) : undefined
+			stopped = decision ? decision === 'stop' : !mayContinue(run, prepared.step)
 			proceeding = decision === 'proceed'
-		} else if (problem && !proceeding && !run.config.continueOnStepFailure.enabled && !continuesAfter(run)) {
-			stopped = true
 		}
 	}
 	return problem
 }
 
-const continuesAfter = (run: ScenarioRun): boolean => run.config.continueOnStepFailure.continueAfter
+/** Behind a step that passed, where one before it did not. */
+const goesOn = ({ config }: ScenarioRun): boolean =>
+	config.continueOnStepFailure.enabled || config.continueOnStepFailure.continueAfter
 
 function mayContinue({ config }: ScenarioRun, step: Step): boolean {
 	const { enabled, keywords } = config.continueOnStepFailure
@@ -186,62 +178,32 @@ function* pauseOf(run: ScenarioRun): Flow<void> {
 	yield* sleep(milliseconds)
 }
 
-function* runOne(run: ScenarioRun, step: Step): Flow<StepProblem | ScenarioAborted | undefined> {
-	const { listener, clock } = run.feature.session
-	announce(run, step)
-	run.step = step
-	const started = now(clock)
-	try {
-		const flow = beginStep(run, step)
-		if (flow) yield* flow
-		if (run.pauseBehind > 0) yield* pauseOf(run)
-		listener.stepFinished({ status: 'passed', nanos: now(clock) - started })
-		return undefined
-	} catch (caught) {
-		const nanos = now(clock) - started
-		if (caught instanceof ScenarioAborted) {
-			listener.stepFinished({ status: 'passed', nanos })
-			return caught
-		}
-		const problem = asProblem(explainMissing(run, caught), step)
-		const { status, message, difference } = problem
-		listener.stepFinished({ status, nanos, message, ...(difference ? { difference } : {}), ...stackOf(caught) })
-		return problem
-	}
-}
-
-/** Steps of scenarios that the users of a load test begin again and again; to keep those of other runs costs more than it saves. */
-const announced = new WeakMap<Step, StepStart>()
-
-function announce(run: ScenarioRun, step: Step): void {
+/** Emits how a step ended that threw; nothing where that only ends the scenario. */
+function endStep(run: ScenarioRun, step: Step, caught: unknown, nanos: number): StepProblem | undefined {
 	const { listener } = run.feature.session
-	if (!listener.ignoresExchanges || run.depth > 0 || run.plainSetup) {
-		listener.stepStarted(shown(run, step))
-		return
+	if (caught instanceof ScenarioAborted) {
+		listener.stepFinished({ status: 'passed', nanos })
+		return undefined
 	}
-	const start = announced.get(step) ?? shown(run, step)
-	announced.set(step, start)
-	listener.stepStarted(start)
+	const problem = asProblem(explainMissing(run, caught), step)
+	const { status, message, difference } = problem
+	listener.stepFinished({ status, nanos, message, ...(difference ? { difference } : {}), ...stackOf(caught) })
+	return problem
 }
 
-function shown(run: ScenarioRun, step: Step): StepStart {
-	const { keyword, text, line, docString, table } = step
-	return {
-		keyword,
-		text,
-		line,
-		depth: run.depth,
-		...(run.depth > 0 ? { calledFrom: run.feature.path } : {}),
-		...(step.background || (run.plainSetup && run.caller?.run.makesRows) ? { background: true } : {}),
-		...(step.hidden ? { hidden: true } : {}),
-		...(docString === undefined ? {} : { docString }),
-		...(table ? { table } : {}),
-	}
-}
-
-function report(run: ScenarioRun, step: Step, end: StepEnd): void {
-	announce(run, step)
-	run.feature.session.listener.stepFinished(end)
+function announce(run: ScenarioRun, { step, shown }: PreparedStep): void {
+	const { feature, depth, plainSetup, caller } = run
+	const background = step.background || (plainSetup && caller?.run.makesRows)
+	feature.session.listener.stepStarted(
+		depth === 0 && !plainSetup
+			? shown
+			: {
+					...shown,
+					depth,
+					...(depth > 0 ? { calledFrom: feature.path } : {}),
+					...(background ? { background: true } : {}),
+				},
+	)
 }
 
 export function asProblem(caught: unknown, step?: Step): StepProblem {
@@ -267,8 +229,7 @@ function stackOf(caught: unknown): { stack?: string } {
 }
 
 /** `@fail`: the scenario must fail. */
-function invertWhenExpected(run: ScenarioRun, problem: StepProblem | undefined): StepProblem | undefined {
-	if (!run.plan.tags.some((tag) => tag.name === 'fail') || run.caller) return problem
+function inverted(problem: StepProblem | undefined): StepProblem | undefined {
 	return problem ? undefined : new StepProblem('failed', 'the scenario carries @fail, so it had to fail, but it passed')
 }
 

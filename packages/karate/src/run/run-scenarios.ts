@@ -42,8 +42,7 @@ export function* runScenarios(feature: FeatureRun, origin: Origin, selection: Se
 	const lanes = caller ? 1 : (selection.parallel ?? 1)
 	const running = { feature, origin, outcome, lanes }
 	const together: ScenarioPlan[] = []
-	for (const plan of feature.plans()) {
-		if (!isSelected(plan, selection)) continue
+	for (const plan of chosenOf(feature.plans(), selection)) {
 		if (isStopped(feature) || (!caller && feature.session.suite.paused)) break
 		endOutlines(outcome, plan)
 		if (lanes > 1 && !plan.dynamic) {
@@ -60,6 +59,17 @@ export function* runScenarios(feature: FeatureRun, origin: Origin, selection: Se
 	endOutlines(outcome)
 	if (outcome.last && !caller) callHook(outcome.last, 'afterFeature', true)
 	return outcome
+}
+
+/** The users of a load test ask for the same ones each time. */
+const chosen = new WeakMap<readonly ScenarioPlan[], { selection: Selection; plans: readonly ScenarioPlan[] }>()
+
+function chosenOf(all: readonly ScenarioPlan[], selection: Selection): readonly ScenarioPlan[] {
+	const known = chosen.get(all)
+	if (known?.selection === selection) return known.plans
+	const plans = all.filter((plan) => isSelected(plan, selection))
+	chosen.set(all, { selection, plans })
+	return plans
 }
 
 /** `configure afterScenarioOutline`: once behind all rows of an outline. */
@@ -98,7 +108,9 @@ function* runBeside(running: Running, plan: ScenarioPlan): Flow<void> {
 function* runPlanned({ feature, origin, outcome }: Running, plan: ScenarioPlan): Flow<void> {
 	const { caller, starters } = origin
 	const { locks } = feature.session.suite
-	const release: Release | undefined = caller ? undefined : yield { kind: 'lock', locks, names: locksOf(feature, plan) }
+	const names = caller ? none : locksOf(feature, plan)
+	let release: Release | undefined
+	if (!caller) release = locks.takeFree(names) ?? (yield { kind: 'lock', locks, names })
 	try {
 		const run = new ScenarioRun(feature, plan, starters, caller)
 		if (plan.row) beginRow(feature, plan)
@@ -190,7 +202,7 @@ function* rowPlans(
 function* makeRows(source: ScenarioRun, expression: string): Flow<unknown> {
 	const { feature, caller } = source
 	for (const [name, value] of Object.entries(feature.session.variables)) source.set(name, value)
-	if (!caller) yield* runConfigChain(source)
+	if (!caller) runConfigChain(source)
 	else Object.assign(source.variables, caller.run.variables)
 	if (!/karate\.setup/.test(expression)) {
 		for (const step of source.plan.section.background) yield* runStep(source, step)

@@ -12,6 +12,12 @@ import { Locks } from './locks.ts'
 import { StepProblem } from './step-problem.ts'
 import type { Suite } from './suite.ts'
 
+/** A script whose results are variables of every scenario. */
+export interface ConfigFile {
+	path: string
+	text: string
+}
+
 /** What all features of one start have in common. */
 export interface Session {
 	files: Files
@@ -32,7 +38,8 @@ export interface Session {
 	drive: <T>(flow: Flow<T>) => Promise<T>
 	/** Parsed features and other things read once per start. */
 	documents: Map<string, FeatureDocument>
-	configs: Map<string, { path: string; text: string } | undefined>
+	/** Absent until a scenario asks for them. */
+	configs: { found?: readonly ConfigFile[] }
 	/** Settings without effect that the log has named already. */
 	said: Set<string>
 }

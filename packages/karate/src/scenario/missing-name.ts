@@ -35,6 +35,6 @@ const environmentOf = ({ feature }: ScenarioRun): string =>
 
 /** Who could have set a variable before the first step. */
 function givers(run: ScenarioRun): string {
-	const files = [...run.feature.session.configs.values()].flatMap((one) => (one ? [one.path] : []))
+	const files = (run.feature.session.configs.found ?? []).map(({ path }) => path)
 	return [environmentOf(run), ...(files.length ? files : ['a karate-config.js'])].join(', ')
 }

@@ -5,40 +5,59 @@ import { remembered } from '../data/remembered.ts'
 import { parseXml } from '../data/xml-parse.ts'
 import { cookiesOf } from '../http/cookies.ts'
 import type { HttpReply } from '../http/message.ts'
+import type { LeftResponse } from '../scenario/left-response.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 
-export function keepResponse(
-	run: ScenarioRun,
-	reply: HttpReply,
-	{ startedAt, total }: { startedAt: number; total: number },
-): void {
-	const { previous } = run
-	let body: unknown
-	run.leave({
-		status: reply.status,
-		body() {
-			const contentType = reply.headers.find(([name]) => lowerCase(name) === 'content-type')?.[1] ?? ''
-			const { value, type, noJson } = readBody(run, reply.body, contentType)
-			body = value
-			if (noJson !== undefined) {
-				if (previous) previous.noJson = noJson
-				run.feature.session.listener.print(`the response says that it is ${contentType}, but it is not: ${noJson}`)
-			}
-			return { response: value, responseType: type }
-		},
-		rest() {
-			const headers = groupedHeaders(run, reply)
-			if (previous) previous.response = { status: reply.status, headers, body, responseTime: Math.round(total) }
-			return {
-				responseStatus: reply.status,
-				responseHeaders: headers,
-				responseBytes: reply.body,
-				responseCookies: Object.fromEntries(cookiesOf(reply.headers).map((cookie) => [cookie.name, cookie])),
-				responseTime: Math.round(total),
-				requestTimeStamp: startedAt,
-			}
-		},
-	})
+/** When a request was sent, and after how many milliseconds its answer had come. */
+interface Times {
+	startedAt: number
+	total: number
+}
+
+export function keepResponse(run: ScenarioRun, reply: HttpReply, times: Times): void {
+	run.leave(new KeptResponse(run, reply, times))
+}
+
+class KeptResponse implements LeftResponse {
+	readonly status: number
+	private readonly previous: ScenarioRun['previous']
+	private value: unknown
+
+	constructor(
+		private readonly run: ScenarioRun,
+		private readonly reply: HttpReply,
+		private readonly times: Times,
+	) {
+		this.status = reply.status
+		this.previous = run.previous
+	}
+
+	body(): ReturnType<LeftResponse['body']> {
+		const { run, reply, previous } = this
+		const contentType = reply.headers.find(([name]) => lowerCase(name) === 'content-type')?.[1] ?? ''
+		const { value, type, noJson } = readBody(run, reply.body, contentType)
+		this.value = value
+		if (noJson !== undefined) {
+			if (previous) previous.noJson = noJson
+			run.feature.session.listener.print(`the response says that it is ${contentType}, but it is not: ${noJson}`)
+		}
+		return { response: value, responseType: type }
+	}
+
+	rest(): ReturnType<LeftResponse['rest']> {
+		const { run, reply, previous, value } = this
+		const headers = groupedHeaders(run, reply)
+		const responseTime = Math.round(this.times.total)
+		if (previous) previous.response = { status: reply.status, headers, body: value, responseTime }
+		return {
+			responseStatus: reply.status,
+			responseHeaders: headers,
+			responseBytes: reply.body,
+			responseCookies: Object.fromEntries(cookiesOf(reply.headers).map((cookie) => [cookie.name, cookie])),
+			responseTime,
+			requestTimeStamp: this.times.startedAt,
+		}
+	}
 }
 
 function groupedHeaders(run: ScenarioRun, reply: HttpReply): Record<string, string[]> {

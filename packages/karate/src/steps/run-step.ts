@@ -29,18 +29,21 @@ const actions: Record<KeywordName, StepAction> = {
 	eval: (run, rest, step) => runScript(run, step.docString ?? rest),
 }
 
+/** Runs a step, or gives what is left of one that may have to wait: most do not, and each generator on the way costs all steps. */
+export type Prepared = (run: ScenarioRun) => Flow<void> | void
+
 export function* runStep(run: ScenarioRun, step: Step): Flow<void> {
-	const flow = beginStep(run, step)
+	const flow = prepareStep(step)(run)
 	if (flow) yield* flow
 }
 
-/** Runs a step, or gives what is left of one that may have to wait: most do not, and each generator on the way costs all steps. */
-export function beginStep(run: ScenarioRun, step: Step): Flow<void> | void {
-	const { text } = step
-	if (text === '') return
+export function prepareStep(step: Step): Prepared {
+	const { text, docString, table } = step
+	if (text === '') return () => {}
 	const { keyword, rest } = readingOf(text)
-	const plain = keyword !== undefined && step.docString === undefined && step.table === undefined
-	return plain ? actions[keyword](run, rest, step) : wholeStep(run, step)
+	if (keyword === undefined || docString !== undefined || table) return (run) => wholeStep(run, step)
+	const action = actions[keyword]
+	return (run) => action(run, rest, step)
 }
 
 function* wholeStep(run: ScenarioRun, step: Step): Flow<void> {

@@ -1,5 +1,6 @@
 // method and soap action: sends the request, repeats it while `retry until` asks, follows redirects, keeps the response.
 
+import { remembered } from '../data/remembered.ts'
 import { prettyText } from '../data/write-json.ts'
 import { cookieHeader, cookiesOf, isExpired } from '../http/cookies.ts'
 import type { HttpOutcome, HttpReply, HttpRequest } from '../http/message.ts'
@@ -15,13 +16,15 @@ import { keepResponse } from './keep-response.ts'
 import type { StepFamily } from './step-action.ts'
 
 /** Whatever else stands behind `method` is an expression. */
-const methods = new Set(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'CONNECT', 'TRACE'])
+const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'CONNECT', 'TRACE']
+
+const methodOf = remembered((text) => methods.find((one) => one === text.toUpperCase()) ?? '')
 
 export const sendSteps = {
 	method(run, rest) {
 		if (rest === '') run.wrong('method needs a name, for example: method get')
-		const name = rest.toUpperCase()
-		return methods.has(name) ? send(run, name) : sendBy(run, rest)
+		const name = methodOf(rest)
+		return name === '' ? sendBy(run, rest) : send(run, name)
 	},
 	*'soap action'(run, rest) {
 		const action = rest === '' ? '' : String((yield* evaluateExpression(run, rest)) ?? '')
@@ -40,24 +43,21 @@ function* sendBy(run: ScenarioRun, expression: string): Flow<void> {
 	yield* send(run, name.toUpperCase())
 }
 
-export function* send(run: ScenarioRun, method: string): Flow<void> {
+export function send(run: ScenarioRun, method: string): Flow<void> {
 	const { retryUntil } = run.http
-	if (retryUntil === undefined) {
-		yield* sendOnce(run, method)
-	} else {
-		const { count, interval } = run.config.retry
-		for (let attempt = 1; ; attempt++) {
-			yield* sendOnce(run, method, attempt)
-			if (holds(run, retryUntil)) break
-			if (attempt >= count) {
-				run.http.afterSending()
-				throw new StepProblem(
-					'failed',
-					`too many retry attempts: after ${count} this still did not hold: ${retryUntil}`,
-				)
-			}
-			yield* sleep(interval)
+	return retryUntil === undefined ? sendOnce(run, method) : sendUntil(run, method, retryUntil)
+}
+
+function* sendUntil(run: ScenarioRun, method: string, condition: string): Flow<void> {
+	const { count, interval } = run.config.retry
+	for (let attempt = 1; ; attempt++) {
+		yield* sendOnce(run, method, attempt)
+		if (holds(run, condition)) break
+		if (attempt >= count) {
+			run.http.afterSending()
+			throw new StepProblem('failed', `too many retry attempts: after ${count} this still did not hold: ${condition}`)
 		}
+		yield* sleep(interval)
 	}
 	run.http.afterSending()
 }
@@ -71,59 +71,59 @@ function holds(run: ScenarioRun, condition: string): boolean {
 	}
 }
 
+/** `attempt`: of those that repeat what the steps have put together; absent where this is the only one. */
 function* sendOnce(run: ScenarioRun, method: string, attempt?: number): Flow<void> {
 	if (run.config.auth) yield* prepareAuth(run)
-	const { request, shown } = buildRequest(run, method)
+	const built = buildRequest(run, method)
 	const startedAt = run.feature.session.clock()
-	run.previous = { request: shown }
-	const { outcome, url } = yield* followed(run, request, attempt)
-	if (!outcome.response) {
-		run.http.afterSending()
-		throw new StepProblem('error', `${method} ${url}: ${outcome.failure ?? 'no answer'}`)
-	}
-	keepResponse(run, outcome.response, { startedAt, total: outcome.timings.total })
-}
-
-const redirects = new Set([301, 302, 303, 307, 308])
-
-function* followed(
-	run: ScenarioRun,
-	first: HttpRequest,
-	attempt?: number,
-): Flow<{ outcome: HttpOutcome; url: string }> {
-	let request = first
+	run.previous = { request: built.shown }
+	let request = built.request
 	for (let hop = 0; ; hop++) {
 		const outcome: HttpOutcome = yield { kind: 'http', request }
-		const { listener } = run.feature.session
-		if (!listener.ignoresExchanges)
-			for (const one of outcome.exchanged ?? [{ request, ...outcome }]) listener.exchange(shownExchange(one, attempt))
+		show(run, request, outcome, attempt)
 		const { response } = outcome
-		if (response) remember(run, response)
-		if (!response || !redirects.has(response.status) || !run.config.followRedirects || hop >= 10)
-			return { outcome, url: request.url }
-		const location = response.headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
-		if (!location) return { outcome, url: request.url }
-		request = redirected(run, request, response.status, location)
+		if (!response) {
+			run.http.afterSending()
+			throw new StepProblem('error', `${method} ${request.url}: ${outcome.failure ?? 'no answer'}`)
+		}
+		remember(run, response)
+		const next = hop < 10 ? redirected(run, request, response) : undefined
+		if (!next) {
+			keepResponse(run, response, { startedAt, total: outcome.timings.total })
+			break
+		}
+		request = next
 	}
+	if (attempt === undefined) run.http.afterSending()
+}
+
+function show(run: ScenarioRun, request: HttpRequest, outcome: HttpOutcome, attempt: number | undefined): void {
+	const { listener } = run.feature.session
+	if (listener.ignoresExchanges) return
+	for (const one of outcome.exchanged ?? [{ request, ...outcome }]) listener.exchange(shownExchange(one, attempt))
 }
 
 function remember(run: ScenarioRun, response: HttpReply): void {
-	const now = run.feature.session.clock()
 	for (const cookie of cookiesOf(response.headers)) {
-		if (isExpired(cookie, now)) run.cookies.delete(cookie.name)
+		if (isExpired(cookie, run.feature.session.clock())) run.cookies.delete(cookie.name)
 		else run.cookies.set(cookie.name, cookie)
 	}
 }
 
-/** 307 and 308 keep method and body; the others become GET, except HEAD. */
-function redirected(run: ScenarioRun, request: HttpRequest, status: number, location: string): HttpRequest {
+const redirects = new Set([301, 302, 303, 307, 308])
+
+/** What follows an answer that leads elsewhere. 307 and 308 keep method and body; the others become GET, except HEAD. */
+function redirected(run: ScenarioRun, request: HttpRequest, { status, headers }: HttpReply): HttpRequest | undefined {
+	if (!redirects.has(status) || !run.config.followRedirects) return undefined
+	const location = headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
+	if (!location) return undefined
 	const keep = status === 307 || status === 308 || request.method === 'HEAD'
 	const url = new URL(location, request.url).href
 	const dropped = new Set(['cookie', ...(keep ? [] : ['content-type', 'content-length'])])
 	if (new URL(url).origin !== new URL(request.url).origin) dropped.add('authorization')
-	const headers = request.headers.filter(([name]) => !dropped.has(name.toLowerCase()))
+	const own = request.headers.filter(([name]) => !dropped.has(name.toLowerCase()))
 	const cookies = cookieHeader(run.cookies.values())
-	if (cookies) headers.push(['Cookie', cookies])
+	if (cookies) own.push(['Cookie', cookies])
 	const { body, ...rest } = request
-	return { ...rest, url, headers, method: keep ? request.method : 'GET', ...(keep && body ? { body } : {}) }
+	return { ...rest, url, headers: own, method: keep ? request.method : 'GET', ...(keep && body ? { body } : {}) }
 }

@@ -1,5 +1,5 @@
 import { remembered } from '../../data/remembered.ts'
-import type { HttpRequest } from '../message.ts'
+import type { HeaderList, HttpRequest } from '../message.ts'
 
 /** Where a request goes. */
 export interface Origin {
@@ -47,6 +47,16 @@ export function requestHead({
 	const target = targetOf(url)
 	if (!target) return undefined
 	const { origin } = target
+	if (headers.length === 0 && !body) return { origin, head: target.bare(method) }
+	return withHeaders(target, method, headers, body)
+}
+
+function withHeaders(
+	target: Target,
+	method: string,
+	headers: HeaderList,
+	body: Uint8Array | undefined,
+): { origin: Origin; head: string } | undefined {
 	let lines = method + target.lines
 	let named = false
 	for (const [name, value] of headers) {
@@ -61,13 +71,15 @@ export function requestHead({
 	// Some servers turn away whoever does not say what he is.
 	if (!named) lines += 'User-Agent: Assay\r\n'
 	if (body || withBody.has(method)) lines += `content-length: ${body?.byteLength ?? 0}\r\n`
-	return { origin, head: `${lines}\r\n` }
+	return { origin: target.origin, head: `${lines}\r\n` }
 }
 
 interface Target {
 	origin: Origin
 	/** What follows the method, to the headers that a request has of its own. */
 	lines: string
+	/** The head of a request without headers of its own, by its method. */
+	bare(method: string): string
 }
 
 /** Undefined where the address is none of HTTP. */
@@ -81,7 +93,12 @@ const targetOf = remembered((url): Target | undefined => {
 		const { pathname, search } = new URL(url)
 		path = pathname + search
 	}
-	return { origin, lines: ` ${path} HTTP/1.1\r\nhost: ${origin.authority}\r\nconnection: keep-alive\r\n` }
+	const target: Target = {
+		origin,
+		lines: ` ${path} HTTP/1.1\r\nhost: ${origin.authority}\r\nconnection: keep-alive\r\n`,
+		bare: remembered((method) => withHeaders(target, method, [], undefined)?.head ?? ''),
+	}
+	return target
 })
 
 function originOf(text: string): Origin | undefined {

@@ -1,3 +1,4 @@
+import { remembered } from '@assay/karate/data/remembered'
 import type { Protocol } from './protocol.ts'
 
 interface Named {
@@ -12,12 +13,17 @@ interface Named {
  */
 export function requestNames({ patterns, nameHeader }: Protocol) {
 	const known = patterns.map(({ path, pauses }) => ({ path, pauses, fits: fitting(path) }))
+	const byMethod = remembered((method) =>
+		remembered((url): Named => {
+			const address = pathOf(url)
+			const found = known.find(({ fits }) => fits.test(address))
+			return { name: `${method} ${found?.path ?? address}`, pause: found?.pauses[method.toLowerCase()] ?? 0 }
+		}),
+	)
 	return (method: string, url: string, headers: [string, string][]): Named => {
-		const address = pathOf(url)
-		const found = known.find(({ fits }) => fits.test(address))
-		const pause = found?.pauses[method.toLowerCase()] ?? 0
+		const named = byMethod(method)(url)
 		const own = nameHeader && headers.find(([name]) => name.toLowerCase() === nameHeader.toLowerCase())?.[1]
-		return { name: own || `${method} ${found?.path ?? address}`, pause }
+		return own ? { ...named, name: own } : named
 	}
 }
 
