@@ -130,8 +130,8 @@ export const mutations: Mutation[] = [
 	},
 	{
 		what: 'a cancelled API feature goes on until a step waits for something outside',
-		find: '			yield breathe\n			breathed = performance.now()',
-		put: '			breathed = performance.now()',
+		find: '			yield breathe\n			at = now(clock)',
+		put: '			at = now(clock)',
 		test: ['karate', 'test/language.test'],
 	},
 	{
@@ -349,9 +349,33 @@ export const mutations: Mutation[] = [
 	},
 	{
 		what: 'a request is tried once more than configured',
-		find: '			if (attempt >= count) {',
-		put: '			if (attempt > count) {',
+		find: 'if (attempt >= count) {',
+		put: 'if (attempt > count) {',
 		test: ['karate', 'test/http.test'],
+	},
+	{
+		what: 'an answer of a load test changes when its connection is used again',
+		find: '		const part = Buffer.allocUnsafe(to - from)\n		bytes.copy(part, 0, from, to)',
+		put: '		const part = bytes.subarray(from, to)',
+		test: ['karate', 'test/transports.test'],
+	},
+	{
+		what: 'an aborted signal ends what waits under others too',
+		find: 'if (this.signal === signal && (this.waiting',
+		put: 'if ((this.waiting',
+		test: ['karate', 'test/transports.test'],
+	},
+	{
+		what: 'a feature called once gives the second caller nothing of what it configured',
+		find: 'run.config.other = { ...run.config.other, ...Object.fromEntries(known.otherSettings) }',
+		put: '',
+		test: ['karate', 'test/config-apart.test'],
+	},
+	{
+		what: 'a second of another executor does not count for the thresholds on the page',
+		find: 'counted += ok.count + ko.count + unsent',
+		put: 'counted += 0',
+		test: ['web', 'test/runs/judged-so-far.test'],
 	},
 	{
 		what: 'a scenario named by its line is passed over when it says @ignore',
