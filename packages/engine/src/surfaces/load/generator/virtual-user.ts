@@ -33,7 +33,8 @@ interface Sent {
 	/** Sent in the warm-up. */
 	warm: boolean
 	request: HttpRequest
-	outcome: HttpOutcome
+	/** Absent until it is answered. */
+	outcome: HttpOutcome | undefined
 }
 
 interface Broken {
@@ -73,9 +74,13 @@ class VirtualUser implements Listener {
 		this.sentInScenario = true
 		const { name, pause } = crowd.names(request.method, request.url, request.headers)
 		const held = pause > 0 ? undefined : crowd.hold()
-		const go = (late: number) => this.dispatch({ name, late: this.late + late, request }, stop, answered)
-		if (held !== undefined && held <= 0) go(0)
-		else void this.waited(pause, held).then(go)
+		const sent: Sent = { name, late: this.late, warm: false, request, outcome: undefined }
+		if (held !== undefined && held <= 0) this.dispatch(sent, stop, answered)
+		else
+			void this.waited(pause, held).then((late) => {
+				sent.late += late
+				this.dispatch(sent, stop, answered)
+			})
 	}
 
 	/** Milliseconds by which the throttle held a request back, when they are over and the pause before them. */
@@ -87,22 +92,18 @@ class VirtualUser implements Listener {
 		return held
 	}
 
-	private dispatch(
-		sent: Pick<Sent, 'name' | 'late' | 'request'>,
-		stop: AbortSignal | undefined,
-		answered: (outcome: HttpOutcome) => void,
-	): void {
-		const { name, late, request } = sent
+	private dispatch(sent: Sent, stop: AbortSignal | undefined, answered: (outcome: HttpOutcome) => void): void {
 		const { signal, send, warmUp, elapsed } = this.crowd
 		if (signal.aborted) {
 			answered({ failure: 'the run was stopped', startedAt: Date.now(), timings: { total: 0 } })
 			return
 		}
-		const warm = warmUp.until > 0 && elapsed() < warmUp.until
+		sent.warm = warmUp.until > 0 && elapsed() < warmUp.until
 		// They were made for this request.
-		request.options.user = this.user
-		send(request, stop, (outcome) => {
-			this.pending = { name, late, warm, request, outcome }
+		sent.request.options.user = this.user
+		send(sent.request, stop, (outcome) => {
+			sent.outcome = outcome
+			this.pending = sent
 			answered(outcome)
 		})
 	}
@@ -112,7 +113,7 @@ class VirtualUser implements Listener {
 		const { warmUp, book } = crowd
 		this.pending = undefined
 		this.broken = undefined
-		if (!sent || crowd.signal.aborted) return
+		if (!sent?.outcome || crowd.signal.aborted) return
 		if (sent.warm) {
 			warmUp.requests++
 			if (failed) warmUp.failures++
