@@ -11,6 +11,9 @@ function connectionProblem(code: string, message: string): Error {
 	return Object.assign(new Error(message), { code })
 }
 
+/** One for all: most users of a load leave a connection behind, and where an error came from takes longer to note than a request. */
+const closed = connectionProblem('UND_ERR_SOCKET', 'the other side closed the connection')
+
 /** Whoever sent a request over a connection. Moments are on the clock of `performance`. */
 export interface Waiting {
 	resolve(reply: HttpReply, at: number): void
@@ -87,7 +90,7 @@ export class DirectConnection {
 	send({ method, head, body, patience, at, signal }: Sent, waiting: Waiting): void {
 		const { socket } = this
 		if (!socket || socket.destroyed) {
-			this.problem ??= closed()
+			this.problem ??= closed
 			waiting.reject(this.problem)
 			return
 		}
@@ -111,7 +114,7 @@ export class DirectConnection {
 		if (this.signal === signal && (this.waiting || !this.ready)) this.destroy(new Error('the run was stopped'))
 	}
 
-	destroy(problem: Error = closed()): void {
+	destroy(problem: Error = closed): void {
 		this.problem ??= problem
 		clearTimeout(this.timer)
 		this.socket?.destroy()
@@ -163,13 +166,13 @@ export class DirectConnection {
 			if (origin.secure || given) socket.on('data', (bytes: Buffer) => this.take(bytes, bytes.length))
 			socket.on('end', () => this.ended())
 			socket.on('error', (problem: NodeJS.ErrnoException) => {
-				this.problem ??= problem.code === 'EPIPE' ? closed() : problem
+				this.problem ??= problem.code === 'EPIPE' ? closed : problem
 				socket.destroy()
 			})
 			socket.on('close', () => {
 				clearTimeout(timer)
 				this.ended()
-				reject(this.problem ?? closed())
+				reject(this.problem ?? closed)
 			})
 			if (given && !origin.secure) ready()
 		})
@@ -181,7 +184,7 @@ export class DirectConnection {
 		const at = performance.now()
 		this.moved = at
 		try {
-			if (!waiting) throw closed()
+			if (!waiting) throw closed
 			if (reader.untouched) waiting.firstByte(at)
 			const before = reader.size
 			const taken = reader.take(bytes, length)
@@ -232,5 +235,3 @@ export class DirectConnection {
 		else this.destroy(connectionProblem('UND_ERR_HEADERS_TIMEOUT', 'no answer in time'))
 	}
 }
-
-const closed = () => connectionProblem('UND_ERR_SOCKET', 'the other side closed the connection')
