@@ -57,11 +57,14 @@ export async function xWindows(x: XConnection): Promise<XWindows> {
 	}
 
 	async function show(window: number): Promise<void> {
-		const { width, height } = await geometry(window)
+		const asked = await geometry(window)
+		// What would lie beyond the edges, such as a dialog's buttons, nobody could reach.
+		const [width, height] = [Math.min(asked.width, x.width), Math.min(asked.height, x.height)]
+		if (width < asked.width || height < asked.height) x.send(12, 0, xBody('42__44', window, 12, width, height))
 		// One that asks for no place lies at the top left; a dialog goes to the middle.
 		const dialog = (await readIds(window, 'WM_TRANSIENT_FOR')).length > 0
 		if (dialog) {
-			const [left, top] = [(x.width - width) / 2, (x.height - height) / 2].map((one) => Math.max(0, Math.floor(one)))
+			const [left, top] = [(x.width - width) / 2, (x.height - height) / 2].map(Math.floor)
 			x.send(12, 0, xBody('42__44', window, 3, left ?? 0, top ?? 0))
 		}
 		await write(window, 'WM_STATE', 'WM_STATE', [1, 0])
@@ -74,8 +77,10 @@ export async function xWindows(x: XConnection): Promise<XWindows> {
 		if (top === undefined) return
 		const now = await x.ask(43, 0)
 		const focused = now.readUInt32LE(8)
+		// Where the window that had it is gone, a display gives the keyboard to the root, which is nobody.
 		const alive =
 			focused > 1 &&
+			focused !== x.root &&
 			(await x.ask(3, 0, xBody('4', focused)).then(
 				({ 26: state }) => state === 2,
 				() => false,
@@ -83,14 +88,14 @@ export async function xWindows(x: XConnection): Promise<XWindows> {
 		if (!alive) await focus(top)
 	}
 
-	/** What a window asks for itself is granted. */
+	/** What a window asks for itself is granted, as far as the screen goes. */
 	function configure(event: Buffer): void {
 		const mask = event.readUInt16LE(26)
 		const values = [
 			[1, event.readInt16LE(16)],
 			[2, event.readInt16LE(18)],
-			[4, event.readUInt16LE(20)],
-			[8, event.readUInt16LE(22)],
+			[4, Math.min(event.readUInt16LE(20), x.width)],
+			[8, Math.min(event.readUInt16LE(22), x.height)],
 			[16, event.readUInt16LE(24)],
 		].flatMap(([bit = 0, value = 0]) => (mask & bit ? [value] : []))
 		x.send(12, 0, xBody(`42__${'4'.repeat(values.length)}`, event.readUInt32LE(8), mask & 31, ...values))
