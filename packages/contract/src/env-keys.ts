@@ -241,6 +241,15 @@ export const envKeys: readonly EnvKey[] = [
 			example: 'eng,deu',
 		},
 		{
+			name: 'desktop.frames',
+			type: 'switch',
+			since: 'ours',
+			default: false,
+			about:
+				"Windows have frames with a title and buttons, by which people move, enlarge and close them. Needs Debian's openbox on the executor's machine. Without, windows show their contents alone, a dialog comes up in the middle, and the newest has the keyboard.",
+			example: true,
+		},
+		{
 			name: 'desktop.accessibility',
 			type: 'switch',
 			since: 'ours',

@@ -146,7 +146,7 @@ describe('the environment keys', () => {
 		SEND_EMAIL_ON_FAILURE EMAIL_TO EMAIL_SUBJECT EMAIL_BODY EMAIL_SMTP_USERNAME EMAIL_SMTP_PASSWORD ENABLE_SOFT_ASSERT
 		Explicit.wait.time`
 	const ours = `webdriver.local EMAIL_SMTP_HOST EMAIL_SMTP_PORT EMAIL_FROM GPT_BASE_URL GPT_MODEL PSCHAT_BASE_URL PARALLEL_FEATURES PARALLEL_SCENARIOS KARATE_ENGINE karate.env SCREENSHOTS BROWSER_SCOPE Check.wait.time VIDEO TRACE load.thresholds load.feeders load.maxDuration load.warmUp load.throttle load.spacing load.executors
-		WEBHOOK_URL WEBHOOK_SECRET SLACK_WEBHOOK_URL SLACK_ON_FAILURE TEAMS_WEBHOOK_URL TEAMS_ON_FAILURE desktop.accessibility desktop.app desktop.folder desktop.environment desktop.display desktop.resolution desktop.similarity desktop.scales desktop.languages`
+		WEBHOOK_URL WEBHOOK_SECRET SLACK_WEBHOOK_URL SLACK_ON_FAILURE TEAMS_WEBHOOK_URL TEAMS_ON_FAILURE desktop.accessibility desktop.app desktop.folder desktop.environment desktop.display desktop.resolution desktop.similarity desktop.scales desktop.languages desktop.frames`
 	const names = (since: string) => envKeys.filter((key) => key.since === since).map(({ name }) => name)
 
 	it('are the specified ones and ours', () => {

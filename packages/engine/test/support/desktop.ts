@@ -14,7 +14,7 @@ export interface DesktopLab {
 	reaper: Reaper
 	/** Pictures by the name of their file. */
 	files: Map<string, Uint8Array>
-	open(app?: string): Promise<DesktopDriver>
+	open(app?: string, settings?: Record<string, unknown>): Promise<DesktopDriver>
 	/** Keeps a part of what the screen shows. */
 	keep(driver: DesktopDriver, file: string, box: Box): Promise<void>
 	/** Keeps a word that the screen shows, with a little around it. */
@@ -47,7 +47,8 @@ export function desktopLab(): DesktopLab {
 	const lab: DesktopLab = {
 		reaper,
 		files,
-		open: (app) => openDesktop(readDesktopSettings({ 'desktop.app': app }), new AbortController().signal, options),
+		open: (app, settings) =>
+			openDesktop(readDesktopSettings({ ...settings, 'desktop.app': app }), new AbortController().signal, options),
 		async keep(driver, file, box) {
 			files.set(file, writePng(cut(readPicture(await driver.screenshot()), box)))
 		},

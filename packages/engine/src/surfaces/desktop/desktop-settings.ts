@@ -21,6 +21,8 @@ export interface DesktopSettings {
 	languages: readonly string[]
 	/** Whether programs are asked what is in their windows, so that steps may name it by role and name. */
 	accessibility?: boolean
+	/** Whether windows have frames with a title and buttons, which a window manager draws. */
+	frames?: boolean
 }
 
 const smallest = 200
@@ -45,9 +47,12 @@ export function readDesktopSettings(settings: Record<string, unknown>): DesktopS
 	const languages = (text('desktop.languages') || 'eng').split(/[\s,+]+/)
 	if (languages.some((one) => !/^[a-z]{3}(?:_[a-z]+)*$/i.test(one)))
 		return wrong('desktop.languages', "Tesseract's names of languages apart by commas, such as eng,deu")
-	const asked = text('desktop.accessibility').toLowerCase() || 'false'
-	if (!/^(?:true|false|yes|no|on|off|1|0)$/.test(asked)) return wrong('desktop.accessibility', 'true or false')
-	const accessibility = /^(?:true|yes|on|1)$/.test(asked)
+	const on = (key: string) => {
+		const asked = text(key).toLowerCase() || 'false'
+		if (!/^(?:true|false|yes|no|on|off|1|0)$/.test(asked)) return wrong(key, 'true or false')
+		return /^(?:true|yes|on|1)$/.test(asked)
+	}
+	const [accessibility, frames] = [on('desktop.accessibility'), on('desktop.frames')]
 	const app = readWords(text('desktop.app'))
 	if (!app) return wrong('desktop.app', 'a program and its arguments, each " closed by another')
 	const folder = text('desktop.folder')
@@ -59,6 +64,8 @@ export function readDesktopSettings(settings: Record<string, unknown>): DesktopS
 		)
 	const display = text('desktop.display').toUpperCase() || 'OWN'
 	if (display !== 'OWN' && display !== 'MACHINE') return wrong('desktop.display', 'OWN or MACHINE')
+	if (frames && display === 'MACHINE')
+		throw new SessionRefused('desktop.frames: windows on a display of the machine look as that display shows them.')
 	return {
 		display,
 		width,
@@ -67,6 +74,7 @@ export function readDesktopSettings(settings: Record<string, unknown>): DesktopS
 		scales,
 		languages,
 		...(accessibility ? { accessibility } : {}),
+		...(frames ? { frames } : {}),
 		...(app.length > 0 ? { app } : {}),
 		...(folder ? { folder } : {}),
 		...(Object.keys(variables).length > 0 ? { variables } : {}),

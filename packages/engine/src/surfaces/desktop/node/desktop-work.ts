@@ -51,6 +51,8 @@ export interface DesktopPlaces {
 	cookie: string
 	/** Others use that display, too. */
 	shared?: boolean
+	/** A window manager of its own is on it. */
+	managed?: boolean
 	/** So many characters at most that the keyboard has not are typed until it is left; absent = any number. */
 	lends?: number
 	reader: ReaderPlaces
@@ -63,7 +65,7 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 	const x = await connectX(places.display, Buffer.from(places.cookie, 'hex'))
 	x.onEnd = onEnd
 	const input = await xInput(x)
-	const windows = (places.shared && (await xManagedWindows(x))) || (await xWindows(x))
+	const windows = ((places.shared || places.managed) && (await xManagedWindows(x))) || (await xWindows(x))
 	const keyboard = await xKeyboard(x, input, {
 		...places,
 		async handled() {

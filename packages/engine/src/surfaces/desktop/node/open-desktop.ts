@@ -9,12 +9,14 @@ import type { DesktopDisplay } from './desktop-display.ts'
 import { type DesktopPlace, makeDesktopPlace } from './desktop-place.ts'
 import { type DesktopProcess, startDesktopProcess } from './desktop-process.ts'
 import type { DesktopWork } from './desktop-work.ts'
+import type { HelperProgram } from './helper-program.ts'
 import { machineDisplay } from './machine-display.ts'
 import { startDisplay } from './own-display.ts'
 import { type Program, startProgram } from './program.ts'
 import { readerPlaces } from './reader-places.ts'
 import { requireAllowed } from './require-allowed.ts'
 import { takeDisplay } from './take-display.ts'
+import { startWindowFrames } from './window-frames.ts'
 import { givePrefix, isWine, keysUnderWine } from './wine.ts'
 
 export interface DesktopOptions {
@@ -54,6 +56,7 @@ export async function openDesktop(
 	let child: DesktopProcess | undefined
 	let program: Program | undefined
 	let bus: string | undefined
+	let manager: HelperProgram | undefined
 	/** Windows of others, on a display that others use, too. */
 	let others: number[] = []
 	const onProcess = (pid: number, profile?: string) =>
@@ -90,11 +93,13 @@ export async function openDesktop(
 		const { display: number, cookie } = display
 		const here = { DISPLAY: `:${number}`, XAUTHORITY: display.authority }
 		if (settings.accessibility) bus = await startOwnBus(place, here, (pid) => lease(pid))
+		if (settings.frames) manager = await startWindowFrames(place, here, (pid) => lease(pid))
 		child = await startDesktopProcess(await childProgram(options.folder), {
 			display: number,
 			cookie,
 			reader,
 			...(shared ? { shared: true } : {}),
+			...(manager ? { managed: true } : {}),
 			...(wine ? { lends: keysUnderWine } : {}),
 			...(bus ? { bus } : {}),
 		}).catch((error: Error) => {
@@ -111,13 +116,14 @@ export async function openDesktop(
 
 	const { work, gone } = child
 	const { gone: displayGone } = display
+	const lost = () => displayGone() ?? manager?.gone() ?? gone()
 	return {
 		...driverOf(work, gone),
 		size: { width, height },
 		ended: () => program?.ended(),
 		consoleLines: async () => program?.lines() ?? [],
-		lost: () => displayGone() ?? gone(),
-		gone: async () => displayGone() ?? gone(),
+		lost,
+		gone: async () => lost(),
 		async reset() {
 			await work.leave()
 			program?.stop()

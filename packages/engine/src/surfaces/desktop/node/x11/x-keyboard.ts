@@ -72,6 +72,21 @@ const charOf = (keysym: number) => `"${String.fromCodePoint(keysym > 0x1000000 ?
 /** Programs read the keyboard's new layout between two events of theirs. */
 const learnMilliseconds = 150
 
+/** Numbers apart by one, together: at each change every program reads the keyboard anew, and Openbox takes long. */
+function runsOf(codes: readonly number[]): number[][] {
+	const runs: number[][] = []
+	for (const code of codes) {
+		const run = runs.at(-1)
+		if (run?.at(-1) === code - 1) run.push(code)
+		else runs.push([code])
+	}
+	return runs
+}
+
+/** The body of a request by which keys beside each other mean nothing. */
+const emptied = (run: readonly number[]) =>
+	xBody(`11__${'4'.repeat(2 * run.length)}`, run[0] as number, 2, ...run.flatMap(() => [0, 0]))
+
 interface KeyboardWish {
 	/** A person uses that keyboard, too: nothing of it is changed but what is free. */
 	shared?: boolean
@@ -94,16 +109,14 @@ export async function xKeyboard(x: XConnection, input: XInput, wish: KeyboardWis
 	for (let code = first; code <= last; code++) {
 		const at = 32 + (code - first) * perKey * 4
 		const [plain, shifted] = [reply.readUInt32LE(at), perKey > 1 ? reply.readUInt32LE(at + 4) : 0]
-		if (plain === 0 && shifted === 0) spare.push(code)
-		else if (!wish.shared && !isNeeded(plain)) {
-			// A key for a player of music: no step can name it, and Wine can do nothing with a key that it has no number for.
-			means(code, 0)
-			spare.push(code)
-		} else {
+		// A key for a player of music is spare, too: no step can name it, and Wine can do nothing with a key that it has no number for.
+		if ((plain === 0 && shifted === 0) || (!wish.shared && !isNeeded(plain))) spare.push(code)
+		else {
 			if (plain && !places.has(plain)) places.set(plain, { code, shift: false })
 			if (shifted && !places.has(shifted)) places.set(shifted, { code, shift: true })
 		}
 	}
+	if (!wish.shared) for (const run of runsOf(spare)) x.send(100, run.length, emptied(run))
 	spare = spare.slice(0, wish.lends)
 	const shift = places.get(named.Shift as number)?.code ?? 0
 	const lent = new Map<number, number>()

@@ -8,6 +8,9 @@ import type { XWindows } from './x-windows.ts'
 /** Reports what happens to the windows below the root. */
 const substructureNotify = 0x80000
 
+/** The frame's upper left corner (1), in both directions (3), as a tool wishes it (2). */
+const cornerTo = 1 | (3 << 8) | (2 << 12)
+
 /** The windows of a display that has a window manager, which says what they are (EWMH); undefined where it has none. */
 export async function xManagedWindows(x: XConnection): Promise<XWindows | undefined> {
 	const properties = xProperties(x)
@@ -17,12 +20,17 @@ export async function xManagedWindows(x: XConnection): Promise<XWindows | undefi
 	x.send(2, 0, xBody('444', x.root, 0x800, substructureNotify))
 	const handled = xPings(x, properties)
 
-	/** In its frame, wherever that lies. */
+	/** With its frame: a window is what people see of it. */
 	async function geometry(window: number) {
 		const own = await x.ask(14, 0, xBody('4', window))
 		const at = await x.ask(40, 0, xBody('44ss', window, x.root, 0, 0))
-		const [left, top] = [at.readInt16LE(12), at.readInt16LE(14)]
-		return { left, top, width: own.readUInt16LE(16), height: own.readUInt16LE(18) }
+		const [left = 0, right = 0, top = 0, bottom = 0] = await readIds(window, '_NET_FRAME_EXTENTS')
+		return {
+			left: at.readInt16LE(12) - left,
+			top: at.readInt16LE(14) - top,
+			width: own.readUInt16LE(16) + left + right,
+			height: own.readUInt16LE(18) + top + bottom,
+		}
 	}
 
 	async function list() {
@@ -52,7 +60,7 @@ export async function xManagedWindows(x: XConnection): Promise<XWindows | undefi
 	return {
 		list,
 		focus: (id) => ask(id, '_NET_ACTIVE_WINDOW', [2, 0, 0]),
-		move: (id, left, top) => x.send(12, 0, xBody('42__44', id, 3, left, top)),
+		move: (id, left, top) => ask(id, '_NET_MOVERESIZE_WINDOW', [cornerTo, left, top]),
 		async close(id) {
 			const closes = await atom('WM_DELETE_WINDOW')
 			if ((await readIds(id, 'WM_PROTOCOLS')).includes(closes)) await sendMessage(id, 'WM_PROTOCOLS', [closes, 0])
