@@ -220,7 +220,8 @@ export const envKeys: readonly EnvKey[] = [
 			type: 'number',
 			since: 'ours',
 			default: 0.7,
-			about: 'How much a place must look like a picture, above 0 and at most 1.',
+			about:
+				'How much a place must look like a picture, above 0 and at most 1, where a step says nothing else: [save.png similarity=0.9].',
 			example: 0.85,
 		},
 		{

@@ -14,8 +14,9 @@ function shows(places: Record<string, Sight>, read = { text: '', confidence: 0 }
 	const driver = {
 		size: { width: 1280, height: 720 },
 		called: 'desktop',
-		async find({ name, within }) {
-			done.push(`find ${name}${within ? ` in ${within.left},${within.top}` : ''}`)
+		async find({ name, similarity, within }) {
+			const how = similarity === 0.7 ? '' : ` like ${similarity}`
+			done.push(`find ${name}${how}${within ? ` in ${within.left},${within.top}` : ''}`)
 			return places[name] ?? { hits: [], others: [] }
 		},
 		point: noted('point'),
@@ -118,6 +119,30 @@ it('says how much the best place looks like a picture that was not found, and dr
 		'failed: [ok.png] was not found on the screen: the best place is 57 % like it, 70 % is asked for (desktop.similarity) (waited 2 s, Explicit.wait.time)',
 	)
 	expect(drawn).toContain('#1 0.58')
+})
+
+it('looks for a picture with the similarity that the step asks for, in the place of another with that of the environment', async () => {
+	const places = {
+		'ok.png': { hits: [at(300, 100, 0.95)], others: [] },
+		'dialog.png': { hits: [at(250, 50, 1)], others: [] },
+	}
+	const { said, done } = await run('SK_CLICK [ok.png similarity=0.9 in dialog.png]', places)
+	expect(said).toBe('passed')
+	expect(done).toEqual(['find dialog.png', 'find ok.png like 0.9 in 250,50', 'point "click" {"x":320,"y":110}'])
+	const step = 'SK_DRAG_AND_DROP [ok.png] + {dialog.png similarity=0.5;right}'
+	expect((await run(step, { ...places, 'dialog.png': { hits: [], others: [] } })).done).toContain(
+		'find dialog.png like 0.5',
+	)
+	const nowhere = { 'ok.png': { hits: [], others: [at(10, 20, 0.8)] } }
+	expect((await run('SK_CLICK [ok.png similarity=0.9]', nowhere)).said).toBe(
+		'failed: [ok.png similarity=0.9] was not found on the screen: the best place is 80 % like it, 90 % is asked for (waited 2 s, Explicit.wait.time)',
+	)
+	expect((await run('SK_CLICK [ok.png similarity=0.6]', two)).said).toBe(
+		'failed: 2 places look like ok.png; name a region or an index: [ok.png similarity=0.6 in dialog.png] or [ok.png#1 similarity=0.6] (waited 1 s, Check.wait.time)',
+	)
+	expect((await run('SK_CLICK [ok.png similarity=2]', places)).said).toBe(
+		'wrong: SK_CLICK: [ok.png similarity=2] must say similarity= only behind a picture, with a number above 0 and at most 1: save.png similarity=0.9',
+	)
 })
 
 it('says how surely a text was read that is not the expected one, where that is not very', async () => {

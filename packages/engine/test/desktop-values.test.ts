@@ -95,6 +95,13 @@ describe('what a step names', () => {
 		expect(of(readImageName(' buttons/save as.JPG#2 '))).toEqual({ file: 'buttons/save as.JPG', index: 2 })
 		expect(of(readImageName('ok.png in dialog.png'))).toEqual({ file: 'ok.png', within: 'dialog.png' })
 		expect(of(readImageName('ok.png#3 in dialog.png'))).toEqual({ file: 'ok.png', index: 3, within: 'dialog.png' })
+		expect(of(readImageName('ok.png similarity=0.9'))).toEqual({ file: 'ok.png', similarity: 0.9 })
+		expect(of(readImageName('ok.png#3 similarity=1 in dialog.png'))).toEqual({
+			file: 'ok.png',
+			index: 3,
+			similarity: 1,
+			within: 'dialog.png',
+		})
 		expect(of(readImageName('text=Save as'))).toEqual({ text: 'Save as' })
 		expect(of(readImageName('role=menu item name="Save as…"#2 in dialog.png'))).toEqual({
 			element: { role: 'menu item', name: 'Save as…' },
@@ -106,6 +113,19 @@ describe('what a step names', () => {
 		expect(of(readDropTarget('drop.png;right'))).toEqual({ image: { file: 'drop.png' }, position: { side: 'right' } })
 		expect(of(readDropTarget('drop.png'))).toEqual({ image: { file: 'drop.png' } })
 	})
+
+	it.each([
+		'ok.png similarity=0',
+		'ok.png similarity=1.1',
+		'ok.png similarity=90%',
+		'ok.png similarity=high in dialog.png',
+		'text=Save similarity=0.9',
+		'role=button name="Save" similarity=0.9',
+	])('has no similarity in "%s"', (text) =>
+		expect(of(readImageName(text))).toBe(
+			'say similarity= only behind a picture, with a number above 0 and at most 1: save.png similarity=0.9',
+		),
+	)
 
 	it.each(['ok', 'ok.gif', 'ok.png#0', 'text=', ''])('is not "%s"', (text) =>
 		expect(of(readImageName(text))).toMatch(/^be the name of an image file/),

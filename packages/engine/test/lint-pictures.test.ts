@@ -22,6 +22,7 @@ describe('a step that names a picture', () => {
 		['* SK_CLICK [save.png]'],
 		['* SK_CLICK [print.jpg]'],
 		['* SK_CLICK [dialogs/print.jpg#2 in save.png]'],
+		['* SK_CLICK [save.png#2 similarity=0.95 in print.jpg]'],
 		['* SK_CLICK [text=Save]'],
 		['* SK_CLICK'],
 		['* SK_ENTER [save.png] + <Anna>'],
@@ -29,6 +30,11 @@ describe('a step that names a picture', () => {
 		['* SK_DRAG_AND_DROP [save.png] + {print.jpg;right}'],
 		['* SK_CLICK [sve.png]', `${none('sve.png')}. Did you mean save.png? → save.png`],
 		['* SK_CLICK [order.png]', none('order.png')],
+		['* SK_CLICK [sve.png similarity=0.95]', `${none('sve.png')}. Did you mean save.png? → save.png`],
+		[
+			'* SK_CLICK [save.png similarity=95%]',
+			'SK_CLICK: this must say similarity= only behind a picture, with a number above 0 and at most 1: save.png similarity=0.9',
+		],
 		['* SK_HOVER [text=Save in dialog.png]', none('dialog.png')],
 		['* SK_HOVER [save.png#2 in sava.png]', `${none('sava.png')}. Did you mean save.png? → save.png`],
 		[

@@ -246,6 +246,10 @@ export const windowsAutomation: Topic = {
 			['[save.png]', 'The place that looks most like the picture; the step fails where several look the same'],
 			['[save.png#2]', 'Of several that look the same the second one, as one reads'],
 			['[save.png in dialog.png]', 'The one in the place of another picture'],
+			[
+				'[save.png similarity=0.9]',
+				'Only a place that looks so much like it, whatever desktop.similarity says; before in, after #2',
+			],
 			['[text=Save]', 'Words that the screen shows, read by their letters; slower than a picture'],
 			[
 				'[role=button name="Save"]',

@@ -10,25 +10,27 @@ export interface ImageName {
 	element?: ElementName
 	/** From 1, in the order in which one reads. */
 	index?: number
+	/** Above 0, at most 1: how much a place must look like the picture; absent = as much as the environment says. */
+	similarity?: number
 	within?: string
 }
 
 const file = String.raw`[^#\s](?:[^#]*?[^#\s])?\.(?:png|jpe?g)`
 const element = String.raw`role=([a-z]+(?:[ -][a-z]+)*)(?:\s+name="([^"]+)")?`
 const form = new RegExp(
-	String.raw`^(?:text=(.+?)|${element}|(${file}))(?:\s*#\s*([1-9]\d*))?(?:\s+in\s+(${file}))?$`,
+	String.raw`^(?:text=(.+?)|${element}|(${file}))(?:\s*#\s*([1-9]\d*))?(?:\s+similarity=(\S+))?(?:\s+in\s+(${file}))?$`,
 	'i',
 )
 
 /**
- * `ok.png`, `ok.png#2` the second one, `ok.png in dialog.png` the one in the place of another picture; `text=Save` what the screen
- * shows in words.
+ * `ok.png`, `ok.png#2` the second one, `ok.png similarity=0.9` one that looks so much like it, `ok.png in dialog.png` the one in the
+ * place of another picture; `text=Save` what the screen shows in words.
  */
 export function readImageName(text: string): Reading<ImageName> {
-	const [, words, role, called, name, index, within] = form.exec(text.trim()) ?? []
+	const [, words, role, called, name, index, likeness, within] = form.exec(text.trim()) ?? []
 	if (name === undefined && words === undefined && role === undefined)
 		return {
-			must: 'be the name of an image file with its extension, PNG or JPEG: save.png, the second one save.png#2, or save.png in dialog.png; or a text that the screen shows: text=Save; or what its program calls it: role=button name="Save"',
+			must: 'be the name of an image file with its extension, PNG or JPEG: save.png, the second one save.png#2, save.png similarity=0.9, or save.png in dialog.png; or a text that the screen shows: text=Save; or what its program calls it: role=button name="Save"',
 		}
 	const what =
 		name !== undefined
@@ -36,7 +38,17 @@ export function readImageName(text: string): Reading<ImageName> {
 			: role === undefined
 				? { text: words ?? '' }
 				: { element: { role, ...(called === undefined ? {} : { name: called }) } }
-	return { value: { ...what, ...(index ? { index: Number(index) } : {}), ...(within ? { within } : {}) } }
+	const similarity = Number(likeness)
+	if (likeness !== undefined && (name === undefined || !(similarity > 0 && similarity <= 1)))
+		return { must: 'say similarity= only behind a picture, with a number above 0 and at most 1: save.png similarity=0.9' }
+	return {
+		value: {
+			...what,
+			...(index ? { index: Number(index) } : {}),
+			...(likeness === undefined ? {} : { similarity }),
+			...(within ? { within } : {}),
+		},
+	}
 }
 
 /** The files that it names: the picture, and the one that it lies in. */
@@ -47,14 +59,14 @@ export const filesOf = ({ file: name, within }: ImageName): string[] =>
 export const variantsOf = (name: string): string[] =>
 	['dark', 'light'].map((look) => name.replace(/(\.[^.]+)$/, `.${look}$1`))
 
-/** Without index and place: how messages call what is looked for. */
+/** Without index, similarity and place: how messages call what is looked for. */
 export const plainName = ({ file: name, text, element }: ImageName) =>
 	name ?? (element ? elementText(element) : `"${text}"`)
 
 /** As a step writes it. */
 const elementText = ({ role, name }: ElementName) => `role=${role}${name === undefined ? '' : ` name="${name}"`}`
 
-/** What is looked for as a step writes it, without index and place. */
+/** What is looked for as a step writes it, without index, similarity and place. */
 export const writtenName = ({ file: name, text, element }: ImageName) =>
 	name ?? (element ? elementText(element) : `text=${text}`)
 
@@ -73,5 +85,5 @@ export function readDropTarget(text: string): Reading<DropTarget> {
 	return 'must' in position ? position : { value: { image: image.value, position: position.value } }
 }
 
-export const shownName = ({ index, within, ...what }: ImageName) =>
-	`[${writtenName(what)}${index ? `#${index}` : ''}${within ? ` in ${within}` : ''}]`
+export const shownName = ({ index, similarity, within, ...what }: ImageName) =>
+	`[${writtenName(what)}${index ? `#${index}` : ''}${similarity === undefined ? '' : ` similarity=${similarity}`}${within ? ` in ${within}` : ''}]`

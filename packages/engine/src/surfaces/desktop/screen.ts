@@ -4,7 +4,7 @@ import type { StepContext } from '../../run/step-context.ts'
 import { NotYet, StepFailed, StepWrong } from '../../run/step-errors.ts'
 import { inVain, type SearchTime, waitUntil } from '../../run/wait.ts'
 import type { Box, DesktopDriver, Gesture, Point, Sight } from './driver.ts'
-import { type ImageName, plainName, shownName, variantsOf, writtenName } from './image-name.ts'
+import { type ImageName, plainName, shownName, variantsOf } from './image-name.ts'
 import { chooseHit } from './picture/choose-hit.ts'
 import { type Hit, mostOthers, withoutOverlaps } from './picture/find-picture.ts'
 import { areaBeside, pointOn } from './places.ts'
@@ -50,12 +50,11 @@ const boxOf = ({ left, top, width, height }: Box): Box => ({ left, top, width, h
 const lookMilliseconds = 333
 /** Percent: of a text that is read less surely a person should know it. */
 const surelyRead = 80
-const percent = (score: number) => `${Math.floor(score * 100)} %`
+const percent = (score: number) => `${Math.floor(score * 100 + 1e-9)} %`
 
-const examples = ({ within, ...what }: ImageName) => {
-	const name = writtenName(what)
-	const second = `[${name}#1${within ? ` in ${within}` : ''}]`
-	return within ? second : `[${name} in dialog.png] or ${second}`
+const examples = (image: ImageName) => {
+	const first = shownName({ ...image, index: 1 })
+	return image.within ? first : `${shownName({ ...image, within: 'dialog.png' })} or ${first}`
 }
 
 /** Several places look like the picture. */
@@ -107,7 +106,9 @@ export function waitingScreen(
 		if (image.file === undefined) return single(await driver.findText(image.text ?? '', within), image, seen)
 		const sights: Sight[] = []
 		for (const one of await pictures(image.file))
-			sights.push(await driver.find({ ...one, similarity, scales, ...(within ? { within } : {}) }))
+			sights.push(
+				await driver.find({ ...one, similarity: image.similarity ?? similarity, scales, ...(within ? { within } : {}) }),
+			)
 		return single(together(sights), image, seen)
 	}
 
@@ -122,8 +123,9 @@ export function waitingScreen(
 			throw new NotYet(`${shownName(image)} was not found: ${places} like ${name}`)
 		if (chosen) throw new Ambiguous(`${places} like ${name}; name a region or an index: ${examples(image)}`)
 		const [best] = others
+		const [least, from] = image.similarity === undefined ? [similarity, ' (desktop.similarity)'] : [image.similarity, '']
 		const nearly = best
-			? `: the best place is ${percent(best.score)} like it, ${percent(similarity)} is asked for (desktop.similarity)`
+			? `: the best place is ${percent(best.score)} like it, ${percent(least)} is asked for${from}`
 			: ''
 		throw new NotYet(`${shownName(image)} was not found on the screen${nearly}`)
 	}
