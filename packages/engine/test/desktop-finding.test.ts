@@ -206,6 +206,66 @@ describe('finding a picture on a screen', () => {
 		expect(placesOf(findPicture(levelsOf(shown), wanted, search))).toEqual(['700,500'])
 	})
 
+	/** Letters of five by seven points, as a terminal shows them. */
+	const letters: Record<string, string> = {
+		c: '01110 10001 10000 10000 10000 10001 01110',
+		e: '01110 10001 10001 11111 10000 10001 01110',
+		r: '10110 11001 10001 10000 10000 10000 10000',
+		s: '01111 10000 10000 01110 00001 00001 11110',
+		o: '01110 10001 10001 10001 10001 10001 01110',
+		u: '10001 10001 10001 10001 10001 10011 01101',
+	}
+	const write = (picture: Picture, text: string, left: number, top: number) => {
+		for (const [at, letter] of [...text].entries())
+			for (const [down, row] of (letters[letter] ?? '').split(' ').entries())
+				for (const [right, point] of [...row].entries())
+					if (point === '1') fill(picture, left + at * 6 + right, top + down, 1, 1, [20, 20, 20])
+	}
+	/** Lines of text, one of which begins at 300,200. */
+	const terminal = (text: string) => {
+		const made = blank(640, 360, [250, 250, 250])
+		for (let line = 0; line < 8; line++) write(made, line === 3 ? text : 'ouou'.repeat(4), 300, 152 + line * 16)
+		return made
+	}
+
+	it.each([
+		['res', 'ces', { left: 300, top: 203, width: 60, height: 12 }],
+		['rose', 'cose', { left: 300, top: 204, width: 50, height: 12 }],
+		['see', 'soe', { left: 298, top: 203, width: 60, height: 12 }],
+		['core', 'cure', { left: 298, top: 194, width: 70, height: 9 }],
+	])(
+		'does not take the cut letters of "%s" at its rim for those of "%s", at its own size or a larger one',
+		(text, other, box) => {
+			const wanted = cut(terminal(text), box)
+			for (const scale of [1, 1.25, 1.5, 2])
+				for (const levels of [0, 8, 16]) {
+					const larger = (shown: Picture) => levelsOf(noisy(resize(shown, scale), levels, 5))
+					const how = { similarity: 0.7, scales: [scale] }
+					expect([scale, levels, findPicture(larger(terminal(other)), wanted, how).hits]).toEqual([scale, levels, []])
+					const [hit] = findPicture(larger(terminal(text)), wanted, how).hits
+					expect(Math.abs((hit?.left ?? 0) - box.left * scale)).toBeLessThanOrEqual(1)
+					expect(Math.abs((hit?.top ?? 0) - box.top * scale)).toBeLessThanOrEqual(1)
+				}
+		},
+	)
+
+	it.each([1.25, 1.5, 1.75])(
+		'finds what a display of %s times the size begins anywhere between two points',
+		(scale) => {
+			const whole = screen(4)
+			for (let n = 0; n < 6; n++) {
+				const at = { left: 71 + n * 37, top: 53 + n * 29 }
+				paste(whole, button(n + 400, 75, 27), at.left, at.top)
+				const area = { left: 40, top: 30, width: 440, height: 280 }
+				const shown = resize(cut(whole, area), scale)
+				const { hits } = findPicture(levelsOf(shown), button(n + 400, 75, 27), { similarity: 0.85, scales: [scale] })
+				expect(hits).toHaveLength(1)
+				expect(Math.abs((hits[0]?.left ?? 0) - (at.left - 40) * scale)).toBeLessThanOrEqual(1)
+				expect(Math.abs((hits[0]?.top ?? 0) - (at.top - 30) * scale)).toBeLessThanOrEqual(1)
+			}
+		},
+	)
+
 	it('finds a whole dialog though its field holds other words', () => {
 		const dialog = blank(260, 120, [236, 236, 236])
 		fill(dialog, 0, 0, 260, 20, [60, 90, 160])

@@ -12,7 +12,8 @@ const forms = [
 	{ called: 'in frames', settings: { 'desktop.frames': true }, missing: [...missing, ...absent(['openbox'])] },
 ]
 for (const form of forms)
-	if (form.missing.length > 0) console.log(`${form.missing.join(', ')} not installed: windows ${form.called} are skipped.`)
+	if (form.missing.length > 0)
+		console.log(`${form.missing.join(', ')} not installed: windows ${form.called} are skipped.`)
 
 let lab: DesktopLab
 beforeAll(() => {
@@ -94,9 +95,7 @@ describe.skipIf((forms[1]?.missing ?? missing).length > 0)('frames', () => {
 		const title = { x: left + Math.round(width / 3), y: top + 10 }
 		await wait(500)
 		await desktop.drag(title, { x: title.x + 100, y: title.y + 40 })
-		await expect
-			.poll(() => windowCalled(desktop, 'Calc'), patience)
-			.toMatchObject({ left: left + 100, top: top + 40 })
+		await expect.poll(() => windowCalled(desktop, 'Calc'), patience).toMatchObject({ left: left + 100, top: top + 40 })
 		await desktop.point('click', { x: left + 100 + width - 11, y: top + 40 + 10 })
 		await expect.poll(() => titles(desktop), patience).toEqual([])
 		await desktop.close()

@@ -40,7 +40,9 @@ export function readImageName(text: string): Reading<ImageName> {
 				: { element: { role, ...(called === undefined ? {} : { name: called }) } }
 	const similarity = Number(likeness)
 	if (likeness !== undefined && (name === undefined || !(similarity > 0 && similarity <= 1)))
-		return { must: 'say similarity= only behind a picture, with a number above 0 and at most 1: save.png similarity=0.9' }
+		return {
+			must: 'say similarity= only behind a picture, with a number above 0 and at most 1: save.png similarity=0.9',
+		}
 	return {
 		value: {
 			...what,

@@ -107,7 +107,12 @@ export function waitingScreen(
 		const sights: Sight[] = []
 		for (const one of await pictures(image.file))
 			sights.push(
-				await driver.find({ ...one, similarity: image.similarity ?? similarity, scales, ...(within ? { within } : {}) }),
+				await driver.find({
+					...one,
+					similarity: image.similarity ?? similarity,
+					scales,
+					...(within ? { within } : {}),
+				}),
 			)
 		return single(together(sights), image, seen)
 	}
@@ -123,7 +128,8 @@ export function waitingScreen(
 			throw new NotYet(`${shownName(image)} was not found: ${places} like ${name}`)
 		if (chosen) throw new Ambiguous(`${places} like ${name}; name a region or an index: ${examples(image)}`)
 		const [best] = others
-		const [least, from] = image.similarity === undefined ? [similarity, ' (desktop.similarity)'] : [image.similarity, '']
+		const [least, from] =
+			image.similarity === undefined ? [similarity, ' (desktop.similarity)'] : [image.similarity, '']
 		const nearly = best
 			? `: the best place is ${percent(best.score)} like it, ${percent(least)} is asked for${from}`
 			: ''

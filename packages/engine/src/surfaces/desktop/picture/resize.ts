@@ -5,24 +5,43 @@ export function resize(picture: Picture, scale: number): Picture {
 	if (scale === 1) return picture
 	const width = Math.max(1, Math.round(picture.width * scale))
 	const height = Math.max(1, Math.round(picture.height * scale))
+	const from = (size: number, of: number) => Array.from({ length: size }, (_, at) => ((at + 0.5) * of) / size - 0.5)
+	return mixed(picture, from(width, picture.width), from(height, picture.height))
+}
+
+/** The picture that has, for each of `columns` and `rows`, what lies there between the points of another one. */
+export function mixed(picture: Picture, columns: readonly number[], rows: readonly number[]): Picture {
+	const [width, height] = [columns.length, rows.length]
 	const bytes = new Uint8Array(width * height * 4)
-	const from = (at: number, of: number, size: number) => Math.min(of - 1, Math.max(0, ((at + 0.5) * of) / size - 0.5))
+	const across = columns.map((from) => between(from, picture.width))
 	for (let y = 0; y < height; y++) {
-		const top = from(y, picture.height, height)
-		const [y0, y1] = [Math.floor(top), Math.min(picture.height - 1, Math.floor(top) + 1)]
-		const down = top - y0
+		const { first: y0, second: y1, share: down } = between(rows[y] as number, picture.height)
 		for (let x = 0; x < width; x++) {
-			const left = from(x, picture.width, width)
-			const [x0, x1] = [Math.floor(left), Math.min(picture.width - 1, Math.floor(left) + 1)]
-			const right = left - x0
-			const value = (column: number, row: number, colour: number) =>
-				picture.bytes[(row * picture.width + column) * 4 + colour] as number
+			const { first: x0, second: x1, share: right } = across[x] as Between
+			const [a, b] = [(y0 * picture.width + x0) * 4, (y0 * picture.width + x1) * 4]
+			const [c, d] = [(y1 * picture.width + x0) * 4, (y1 * picture.width + x1) * 4]
+			const at = (y * width + x) * 4
 			for (let colour = 0; colour < 3; colour++) {
-				const above = value(x0, y0, colour) * (1 - right) + value(x1, y0, colour) * right
-				const below = value(x0, y1, colour) * (1 - right) + value(x1, y1, colour) * right
-				bytes[(y * width + x) * 4 + colour] = Math.round(above * (1 - down) + below * down)
+				const above =
+					(picture.bytes[a + colour] as number) * (1 - right) + (picture.bytes[b + colour] as number) * right
+				const below =
+					(picture.bytes[c + colour] as number) * (1 - right) + (picture.bytes[d + colour] as number) * right
+				bytes[at + colour] = Math.round(above * (1 - down) + below * down)
 			}
 		}
 	}
 	return { width, height, bytes, order: picture.order }
+}
+
+/** Two neighbours of a row, and what share of the second is in what lies between them. */
+interface Between {
+	first: number
+	second: number
+	share: number
+}
+
+function between(from: number, count: number): Between {
+	const inside = Math.min(count - 1, Math.max(0, from))
+	const first = Math.floor(inside)
+	return { first, second: Math.min(count - 1, first + 1), share: inside - first }
 }

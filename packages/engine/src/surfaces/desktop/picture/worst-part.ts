@@ -1,8 +1,8 @@
 import type { Fit } from './correlate.ts'
 import type { Picture } from './picture.ts'
 
-/** Differences of fewer levels of 255 are none, in squares. */
-const unseen = 20 * 20
+/** Of 255 levels, in squares: differences of fewer are none, and what differs everywhere by more is no noise but another text. */
+const [unseen, mostNoise] = [14 * 14, 20 * 20]
 
 /**
  * How much that part of a place is like the picture which is like it least, from 0 to 1, in the brightness and contrast of the whole
@@ -20,8 +20,12 @@ export function worstPart(
 	const parts = spans(wanted.height, partSide).flatMap(([top, bottom]) =>
 		columns.map(([left, right]) => compare(left, top, right, bottom)),
 	)
-	const noise = parts.map(({ differs }) => differs).sort((one, other) => one - other)[parts.length >> 2] ?? 0
-	const alike = parts.map(({ differs, contrast }) => 1 - (differs - noise) / (Math.max(0, contrast - noise) + unseen))
+	const least = parts.map(({ differs }) => differs).sort((one, other) => one - other)[parts.length >> 2] ?? 0
+	const noise = Math.min(mostNoise, least)
+	// Noise is not the same in each part: the more there is, the less a difference says.
+	const alike = parts.map(
+		({ differs, contrast }) => 1 - (differs - noise) / (Math.max(0, contrast - noise) + unseen + 2 * noise),
+	)
 	return Math.max(0, Math.min(1, ...alike))
 
 	/** Mean squares of a part: of what differs, and of the contrast of that of the two which has more. */
