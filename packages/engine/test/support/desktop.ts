@@ -18,7 +18,7 @@ export interface DesktopLab {
 	/** Keeps a part of what the screen shows. */
 	keep(driver: DesktopDriver, file: string, box: Box): Promise<void>
 	/** Keeps a word that the screen shows, with a little around it. */
-	keepWord(driver: DesktopDriver, word: string, file: string): Promise<void>
+	keepWord(driver: DesktopDriver, word: string, file: string, area?: Box): Promise<void>
 	run(text: string, settings?: Record<string, unknown>): Promise<DesktopRun>
 	close(): void
 }
@@ -52,8 +52,8 @@ export function desktopLab(): DesktopLab {
 		async keep(driver, file, box) {
 			files.set(file, writePng(cut(readPicture(await driver.screenshot()), box)))
 		},
-		async keepWord(driver, word, file) {
-			const place = await seen(driver, word)
+		async keepWord(driver, word, file, area) {
+			const place = await seen(driver, word, area)
 			const [left, top] = [Math.max(0, place.left - 6), Math.max(0, place.top - 4)]
 			await lab.keep(driver, file, { left, top, width: place.width + 12, height: place.height + 8 })
 		},
@@ -100,10 +100,10 @@ export async function shownAfter(driver: DesktopDriver, act: () => Promise<void>
 /** Where an editor has its menus and the first lines. */
 const upperLeft = { left: 0, top: 0, width: 500, height: 150 }
 
-/** Until the upper left of the screen shows a word. */
-export async function seen(driver: DesktopDriver, word: string): Promise<Box> {
+/** Until the screen shows a word, by default in its upper left. */
+export async function seen(driver: DesktopDriver, word: string, area: Box = upperLeft): Promise<Box> {
 	for (let looks = 0; looks < 60; looks++) {
-		const [hit] = (await driver.findText(word, upperLeft)).hits
+		const [hit] = (await driver.findText(word, area)).hits
 		if (hit) return hit
 		await wait(250)
 	}

@@ -23,6 +23,8 @@ export interface XWindows {
 }
 
 const substructure = 0x80000 | 0x100000
+/** Of what a window says of its size: that its least one is among it (ICCCM, PMinSize). */
+const saysLeast = 0x10
 
 export async function xWindows(x: XConnection): Promise<XWindows> {
 	const properties = xProperties(x)
@@ -56,10 +58,19 @@ export async function xWindows(x: XConnection): Promise<XWindows> {
 		await write(x.root, '_NET_ACTIVE_WINDOW', 'WINDOW', [window])
 	}
 
+	/** What would lie beyond the edges, such as a dialog's buttons, nobody could reach; but a window may say how small it can be. */
+	async function fitting(window: number, asked: { width: number; height: number }) {
+		const [flags = 0, , , , , least = 0, lowest = 0] = await readIds(window, 'WM_NORMAL_HINTS')
+		const [smallest, flattest] = flags & saysLeast ? [least, lowest] : [0, 0]
+		return {
+			width: Math.min(asked.width, Math.max(x.width, smallest)),
+			height: Math.min(asked.height, Math.max(x.height, flattest)),
+		}
+	}
+
 	async function show(window: number): Promise<void> {
 		const asked = await geometry(window)
-		// What would lie beyond the edges, such as a dialog's buttons, nobody could reach.
-		const [width, height] = [Math.min(asked.width, x.width), Math.min(asked.height, x.height)]
+		const { width, height } = await fitting(window, asked)
 		if (width < asked.width || height < asked.height) x.send(12, 0, xBody('42__44', window, 12, width, height))
 		// One that asks for no place lies at the top left; a dialog goes to the middle.
 		const dialog = (await readIds(window, 'WM_TRANSIENT_FOR')).length > 0
@@ -88,14 +99,14 @@ export async function xWindows(x: XConnection): Promise<XWindows> {
 		if (!alive) await focus(top)
 	}
 
-	/** What a window asks for itself is granted, as far as the screen goes. */
+	/** What a window asks for itself is granted. */
 	function configure(event: Buffer): void {
 		const mask = event.readUInt16LE(26)
 		const values = [
 			[1, event.readInt16LE(16)],
 			[2, event.readInt16LE(18)],
-			[4, Math.min(event.readUInt16LE(20), x.width)],
-			[8, Math.min(event.readUInt16LE(22), x.height)],
+			[4, event.readUInt16LE(20)],
+			[8, event.readUInt16LE(22)],
 			[16, event.readUInt16LE(24)],
 		].flatMap(([bit = 0, value = 0]) => (mask & bit ? [value] : []))
 		x.send(12, 0, xBody(`42__${'4'.repeat(values.length)}`, event.readUInt32LE(8), mask & 31, ...values))
