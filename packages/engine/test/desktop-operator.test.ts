@@ -155,6 +155,35 @@ describe.skipIf(missing.length > 0)('a desktop as its operator allows it', () =>
 		await other.close()
 	}, 60_000)
 
+	it.skipIf(!existsSync('/usr/bin/openbox'))(
+		'lists and moves windows in the frames of the window manager of that display, and leaves those of others alone',
+		async () => {
+			const ready = join(folder, 'openbox-ready')
+			const env = { ...process.env, DISPLAY: `:${display}`, HOME: folder }
+			const words = ['--sm-disable', '--startup', `touch ${ready}`]
+			const started = [spawn('/usr/bin/openbox', words, { env, stdio: 'ignore' })]
+			try {
+				await expect.poll(() => existsSync(ready), { timeout: 20_000 }).toBe(true)
+				started.push(spawn('/usr/bin/xmessage', ['Of another'], { env, stdio: 'ignore' }))
+				const desktop = await open({ 'desktop.app': 'xcalc', 'desktop.display': 'MACHINE' })
+				const titles = async () => (await desktop.windows()).map(({ title }) => title).sort()
+				await expect.poll(titles, { timeout: 20_000 }).toEqual(['Calculator', 'xmessage'])
+				const calculator = async () => (await desktop.windows()).find(({ title }) => title === 'Calculator')
+				await desktop.moveWindow((await calculator())?.id ?? 0, { x: 700, y: 200 })
+				await expect.poll(calculator, { timeout: 20_000 }).toMatchObject({ left: 700, top: 200 })
+				await desktop.reset()
+				await expect.poll(titles, { timeout: 20_000 }).toEqual(['Calculator', 'xmessage'])
+				await desktop.close()
+				expect(() => open({ 'desktop.display': 'MACHINE', 'desktop.frames': true })).toThrow(
+					'desktop.frames: windows on a display of the machine look as that display shows them.',
+				)
+			} finally {
+				for (const one of started) one.kill('SIGKILL')
+			}
+		},
+		60_000,
+	)
+
 	it('says in one sentence that a display has another size, or is not there', async () => {
 		await expect(open({ 'desktop.display': 'MACHINE', 'desktop.resolution': '800x600' })).rejects.toThrow(
 			"desktop.display: the display of this executor's machine is 1280x720, and desktop.resolution asks for 800x600.",

@@ -173,7 +173,9 @@ describe('the settings of a desktop', () => {
 			'desktop.environment': { LANG: 'de_DE.UTF-8', TILL: 3 },
 			'desktop.display': 'machine',
 			'desktop.languages': 'eng, chi_sim+deu',
+			'desktop.frames': 'false',
 		}
+		expect(readDesktopSettings({ 'desktop.frames': true })).toMatchObject({ frames: true })
 		expect(readDesktopSettings(settings)).toEqual({
 			app: ['/opt/My App/run', '--file', 'a b.txt', '-x'],
 			folder: '/srv/till',
@@ -216,6 +218,7 @@ describe('the settings of a desktop', () => {
 		],
 		['desktop.folder', 'till', 'desktop.folder: expected the absolute path of a folder, got "till".'],
 		['desktop.display', ':0', 'desktop.display: expected OWN or MACHINE, got ":0".'],
+		['desktop.frames', 'openbox', 'desktop.frames: expected true or false, got "openbox".'],
 		['desktop.environment', '["LANG"]', 'desktop.environment: expected a JSON object of variables and their texts'],
 		['desktop.environment', '{"a b": "c"}', 'desktop.environment: expected a JSON object of variables and their texts'],
 		['desktop.environment', '{"A": {}}', 'desktop.environment: expected a JSON object of variables and their texts'],
