@@ -40,6 +40,10 @@ beforeAll(async () => {
 	for (const word of ['File', 'Edit', 'Help']) await lab.keepWord(desktop, word, `${word.toLowerCase()}.png`)
 	const file = await seen(desktop, 'File')
 	const edit = await seen(desktop, 'Edit')
+	// Before anything is written: what can be undone stands darker in the menu than what cannot.
+	await shownAfter(desktop, () => desktop.point('rightClick', { x: 300, y: 200 }))
+	await lab.keep(desktop, 'context-menu.png', { left: 306, top: 206, width: 110, height: 90 })
+	await shownAfter(desktop, () => desktop.press([{ keys: ['Escape'], holds: false }]))
 	await desktop.point('click', { x: file.left + 20, y: file.top + 120 })
 	await desktop.type('Kettle order')
 	await lab.keepWord(desktop, 'Kettle', 'kettle.png')
@@ -51,8 +55,6 @@ beforeAll(async () => {
 	await shownAfter(desktop, () => desktop.point('click', { x: edit.left + 8, y: edit.top + 5 }))
 	await lab.keep(desktop, 'edit-menu.png', { left: edit.left, top: edit.top + 24, width: 120, height: 90 })
 	await shownAfter(desktop, () => desktop.press([{ keys: ['Escape'], holds: false }]))
-	await shownAfter(desktop, () => desktop.point('rightClick', { x: 300, y: 200 }))
-	await lab.keep(desktop, 'context-menu.png', { left: 306, top: 206, width: 110, height: 90 })
 	await desktop.close()
 }, 120_000)
 
