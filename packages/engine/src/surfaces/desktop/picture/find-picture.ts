@@ -28,7 +28,7 @@ const coarseWork = 10e6
 /** And so many those of a thorough one, which is taken only where the first found nothing that is surely it. */
 const thoroughWork = 250e6
 /** A place that is the picture and not its like. */
-const sure = 0.98
+const sure = 0.93
 /** Of the coarse look so many places are looked at more closely: the smaller the picture, the more. */
 const fewestCandidates = 4
 const mostCandidates = 400
