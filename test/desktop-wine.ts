@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from '@assay/contract/client'
 import { steadyPort } from '@assay/server/steady-port'
 import type { DesktopDriver, DesktopWindow } from '../packages/engine/src/surfaces/desktop/driver.ts'
-import { type DesktopLab, desktopLab, shownAfter } from '../packages/engine/test/support/desktop.ts'
+import { type DesktopLab, desktopLab, seen, shownAfter } from '../packages/engine/test/support/desktop.ts'
 import { caller, endOf, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
 
 /** Programs of Windows, run by Wine, in the product; as a tester would write it who has cut their pictures out of the screen. */
@@ -150,11 +150,11 @@ async function cutPictures(lab: DesktopLab, say: (line: string) => void): Promis
 	}
 	await opened('wine notepad', async (desktop, { left, top }) => {
 		await lab.keep(desktop, 'note-file.png', { left: left + 2, top: top + 3, width: 30, height: 15 })
-		await lab.keep(desktop, 'note-edit.png', { left: left + 36, top: top + 3, width: 30, height: 15 })
+		await keepAlone(lab, desktop, 'Edit', 'note-edit.png')
 		await lab.keep(desktop, 'note-empty.png', { left: left + 2, top: top + 3, width: 200, height: 48 })
 		await desktop.point('click', { x: left + 80, y: top + 100 })
 		await shownAfter(desktop, () => desktop.type('Kettle order'))
-		await lab.keepWord(desktop, 'Kettle', 'note-kettle.png')
+		await keepAlone(lab, desktop, 'Kettle', 'note-kettle.png')
 		await desktop.press([{ keys: ['Control', 'a'], holds: false }])
 		await shownAfter(desktop, () => desktop.type(letters))
 		await lab.keep(desktop, 'note-letters.png', { left: left + 4, top: top + 21, width: 196, height: 18 })
@@ -187,6 +187,12 @@ async function cutPictures(lab: DesktopLab, say: (line: string) => void): Promis
 		await lab.keep(desktop, 'word-kettle.png', { left: left + 8, top: top + 100, width: 70, height: 14 })
 	})
 	return lettersCame
+}
+
+/** A word and nothing of what stands beside it, wherever the fonts of this machine have it: its text is read again. */
+async function keepAlone(lab: DesktopLab, desktop: DesktopDriver, word: string, file: string): Promise<void> {
+	const { left, top, width, height } = await seen(desktop, word)
+	await lab.keep(desktop, file, { left: left - 2, top: top - 2, width: width + 4, height: height + 4 })
 }
 
 /** Until the screen has shown nothing new for a second; a cursor that blinks is nothing new. */
