@@ -34,7 +34,7 @@ const journeys: Journey[] = [
     When SK_DOUBLE_CLICK [note-kettle.png] + <20%,50%>
     And SK_KEY_PRESS <{Backspace}>
     And SK_CLICK [note-edit.png]
-    Then SK_VERIFY_ELEMENT_EXISTS [note-edit-menu.png]
+    Then SK_VERIFY_ELEMENT_EXISTS [note-edit-menu.png similarity=0.5]
     When SK_KEY_PRESS <{Esc};{Esc}>
     And SK_CLICK [note-file.png] + <below;60,100>
     And SK_KEY_PRESS <{Ctrl}+a;{Delete}>

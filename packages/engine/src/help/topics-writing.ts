@@ -239,7 +239,7 @@ export const windowsAutomation: Topic = {
 			'The actions SK_… work on what the screen shows. An element is a picture of it, PNG or JPEG, uploaded with the files of the project and named with its extension: [save-button.png]. WINDOWS features are written in projects of the type ALL.',
 		),
 		text(
-			`The environment's setting desktop.app names the program under test; it is started anew for each scenario. The screen is ${limits.windowsDisplay} unless desktop.resolution says otherwise, and must be as it was when the pictures were taken. desktop.similarity, ${limits.windowsSimilarity} by default, says how much a place must look like a picture, on the whole and in each part of the size of a letter: Send is not Save. desktop.scales names display scalings to look for besides, such as 100,125,150. A picture of the same thing in another look lies beside the first: where save.dark.png or save.light.png is there, [save.png] finds either.`,
+			`The environment's setting desktop.app names the program under test; it is started anew for each scenario. The screen is ${limits.windowsDisplay} unless desktop.resolution says otherwise, and must be as it was when the pictures were taken. desktop.similarity, ${limits.windowsSimilarity} by default, says how much a place must look like a picture, on the whole and in each part of the size of a letter: Send is not Save, and a greyed word is none that is not: where that may change, as in a menu, [menu.png similarity=0.5] finds either. desktop.scales names display scalings to look for besides, such as 100,125,150. A picture of the same thing in another look lies beside the first: where save.dark.png or save.light.png is there, [save.png] finds either.`,
 		),
 		table(
 			['Written', 'Means'],
