@@ -114,6 +114,10 @@ function isDatabaseAway(error: unknown): boolean {
 	return cause instanceof Error && isDatabaseAway(cause)
 }
 
+/** Whether the server lacks something for a moment, so that the same may well succeed later. */
+export const isPassing = (error: unknown): boolean =>
+	awayBehind(error) !== undefined || shortOf(error) !== undefined || isDatabaseAway(error)
+
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
 	const answer = problemOf(error, request.id, request.server.diskIsFull?.() ?? false)
 	// The path alone: a query may hold what somebody searched for.

@@ -2,7 +2,9 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { RunEvent } from '@assay/contract/run-events'
 import { startExecutor } from '@assay/engine/executor/loop'
+import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { rowsOf } from '../src/db/rows-of.ts'
 import { endRunsOf } from '../src/executor/end-lost-runs.ts'
 import { openRunLog } from '../src/runs/log.ts'
 import { afterFile } from './after-file.ts'
@@ -70,6 +72,28 @@ async function losingProxy(port: number) {
 	})
 	return proxy
 }
+
+test('a run waits again where the database breaks off while its texts are gathered', async () => {
+	const runId = await start()
+	const claimed = await app.world.db.transaction(async (tx) => {
+		await tx.execute(sql`lock table environments in access exclusive mode`)
+		const asked = app.executor.post('/api/executor/claim', { name: 'north', instance: 'n', waitSeconds: 0 })
+		const broken = async () => {
+			// In a transaction the first look would be shown again.
+			await tx.execute(sql`select pg_stat_clear_snapshot()`)
+			return rowsOf(
+				tx.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+					where datname = current_database() and wait_event_type = 'Lock' and query like '%environments%'`),
+			)
+		}
+		await expect.poll(broken).toHaveLength(1)
+		return { answer: asked }
+	})
+	expect((await claimed.answer).status).toBe(503)
+	const kept = sql`select state, unheard_claims, finished_at from runs where id = ${runId}`
+	expect(await rowsOf(app.world.db.execute(kept))).toEqual([{ state: 'QUEUED', unheard_claims: 0, finished_at: null }])
+	expect(await claim()).toMatchObject({ runId })
+})
 
 test('a run whose claim was answered and never arrived waits again, and the next claim carries it out', async () => {
 	await app.http.listen({ host: '127.0.0.1', port: 0 })

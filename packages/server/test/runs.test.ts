@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../src/caller.ts'
 import { claimRun } from '../src/executor/claim-run.ts'
 import type { RunLog } from '../src/runs/log.ts'
+import { missingReports } from '../src/runs/missing-reports.ts'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
 
 let app: TestApp
@@ -650,6 +651,21 @@ describe('evidence and reports', () => {
 		await app.sweep()
 		app.skipAhead(0)
 		expect((await get(runId)).report_url).toBe(`${runId}/index.html`)
+	})
+
+	test('tries one that could not be written again after ten seconds, then ever more seldom', async () => {
+		const runId = await finished()
+		await app.world.db.execute(`update runs set report_url = null where id = ${runId}` as never)
+		const began = Date.now() + 20_000
+		const tried: number[] = []
+		let now = began
+		const publish = async ({ id }: { id: number }) => {
+			if (id === runId) tried.push((now - began) / 1000)
+			if (tried.length < 5) throw new Error('The disk is full')
+		}
+		const look = missingReports({ ...app.world, clock: () => new Date(now) }, { publish })
+		for (; now <= began + 160_000; now += 1000) await look()
+		expect(tried.slice(0, 5)).toEqual([0, 10, 30, 70, 150])
 	})
 
 	test('cleans up what may go and keeps the figures', async () => {

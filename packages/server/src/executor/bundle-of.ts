@@ -3,6 +3,7 @@ import type { MoreLanes } from '@assay/contract/executor'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import type { Sealer } from '../identity/seal.ts'
+import { isPassing } from '../problem.ts'
 import type { RunLog } from '../runs/log.ts'
 import { type RunRow, runs } from '../runs/schema.ts'
 import type { World } from '../world.ts'
@@ -12,7 +13,10 @@ import type { Hand } from './claim-hand.ts'
 import { carriedBy, whatIsLeft } from './continued.ts'
 import { handBundle, lanesOf } from './hand-bundle.ts'
 
-/** The bundle of a run just claimed, or of some of its lanes; one that cannot be made ends the run and says why. */
+/**
+ * The bundle of a run just claimed, or of some of its lanes; one that cannot be made ends the run and says why. Throws where the
+ * server lacks something for a moment, such as its database.
+ */
 export const bundleOf = ({ db, sealer, log }: World, runLog: RunLog, run: RunRow, hand?: Hand) =>
 	orEnd(log, runLog, run, async () => {
 		const made = await makeBundle(db, sealer, run, hand && idsOf(hand))
@@ -40,6 +44,8 @@ async function orEnd<Made>(
 	try {
 		return await make()
 	} catch (error) {
+		// The executor asks again, or another one does.
+		if (isPassing(error)) throw error
 		if (!(error instanceof CannotBundle)) log.error({ err: error, run: id }, 'no bundle')
 		const reason = error instanceof CannotBundle ? error.message : 'Assay could not put the run together.'
 		await runLog.end(id, () => reason)

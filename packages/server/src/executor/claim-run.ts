@@ -43,7 +43,7 @@ export async function claimRun(
 		// One that was given back waited for another reason.
 		if (run.traceparent && run.leaseEpoch === 1)
 			world.tracing.span('run queued', { ...ofRun(run), at: run.queuedAt.getTime() }).end()
-		const bundle = await bundleOf(world, runLog, run)
+		const bundle = await bundleOf(world, runLog, run).catch((error) => failAfter(giveBack(world.db, run), error))
 		if (bundle && gone.aborted) return giveBack(world.db, run)
 		if (bundle && asked.loadShares && (await shareLoad(world, runLog, run, bundle))) continue
 		if (bundle && asked.continues && (await shareOut(world, runLog, run, bundle))) continue
@@ -56,7 +56,7 @@ export async function claimRun(
 /** What an executor is handed of a shared run. A hand whose texts have changed ends the run. */
 async function claimedHand(world: World, runLog: RunLog, taken: Hand, gone: AbortSignal): Promise<Claimed | undefined> {
 	const { run, hand } = taken
-	const bundle = await bundleOf(world, runLog, run, taken)
+	const bundle = await bundleOf(world, runLog, run, taken).catch((error) => failAfter(dropHand(world.db, taken), error))
 	if (bundle && gone.aborted) {
 		await dropHand(world.db, taken)
 		return undefined
@@ -65,6 +65,12 @@ async function claimedHand(world: World, runLog: RunLog, taken: Hand, gone: Abor
 	world.log.info({ run: run.id, executor: hand.leaseOwner, lanes: taken.lanes.length }, 'lanes claimed')
 	const part = run.sharedLoad ? { load: { seed: seedOf(run) } } : { lanes: taken.lanes.length }
 	return { ...handedOut(run, hand, bundle), ...part }
+}
+
+/** Where giving back fails as well, the lease passes. */
+async function failAfter(givenBack: Promise<unknown>, error: unknown): Promise<never> {
+	await givenBack.catch(() => {})
+	throw error
 }
 
 const handedOut = (

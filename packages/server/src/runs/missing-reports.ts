@@ -4,20 +4,22 @@ import type { Reports } from './report.ts'
 import { runs } from './schema.ts'
 import { finalStates } from './store.ts'
 
-/** A disk that was full has room again, or does not have it yet. */
-const tryAgainAfter = 5 * 60_000
+/** Milliseconds: what was away for a moment is there again soon, a disk that was full may stay so; twice as long each time. */
+const [firstAgain, mostAgain] = [10_000, 5 * 60_000]
 
 /** Publishes the reports that are missing: a server that stopped between the verdict and the report leaves it to the next look. */
 export function missingReports(
 	{ db, clock, log }: Pick<World, 'db' | 'clock' | 'log'>,
 	reports: Pick<Reports, 'publish'>,
 ): () => Promise<void> {
-	/** Run → when its report is tried again. */
-	const failed = new Map<number, number>()
+	/** Run → when its report is tried again, and how long after that if it fails once more. */
+	const failed = new Map<number, { at: number; next: number }>()
 
 	return async () => {
 		const now = clock().getTime()
-		for (const [id, at] of failed) if (at <= now) failed.delete(id)
+		// Such as are not looked for any more.
+		for (const [id, { at }] of failed) if (at < now - mostAgain) failed.delete(id)
+		const held = [...failed].filter(([, { at }]) => at > now).map(([id]) => id)
 		const missing = await db
 			.select()
 			.from(runs)
@@ -26,7 +28,7 @@ export function missingReports(
 					inArray(runs.state, finalStates),
 					isNull(runs.reportUrl),
 					isNull(runs.cleanedAt),
-					notInArray(runs.id, [...failed.keys()]),
+					notInArray(runs.id, held),
 					// Just ended: whoever took its last event is writing the report.
 					lt(runs.finishedAt, new Date(now - 10_000)),
 					sql`${runs.finishedAt} > ${new Date(now - 24 * 3600_000)}`,
@@ -34,9 +36,13 @@ export function missingReports(
 			)
 			.limit(20)
 		for (const run of missing)
-			await reports.publish(run).catch((error: Error) => {
-				failed.set(run.id, now + tryAgainAfter)
+			try {
+				await reports.publish(run)
+				failed.delete(run.id)
+			} catch (error) {
+				const { next: wait } = failed.get(run.id) ?? { next: firstAgain }
+				failed.set(run.id, { at: now + wait, next: Math.min(mostAgain, wait * 2) })
 				log.error({ err: error, run: run.id }, 'no report')
-			})
+			}
 	}
 }
