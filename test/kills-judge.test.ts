@@ -64,6 +64,15 @@ describe('a verdict is true', () => {
 		expect(judge(row('SUCCESS', 3, 0), passed, green, 'run')).toContain('3 scenarios passed, of 2 that can')
 	})
 
+	test('of a run that ended before what was lost with an executor ran once more', () => {
+		const gone = 'The executor "far" was lost: its process ended (SIGKILL).'
+		const cut = log('ERROR', ['passes', 'failed', gone])
+		const of = (notRun: number) => judge(row('ERROR', 0, 1, gone, notRun), cut, green, 'run')
+		expect([of(1), of(2)]).toEqual([[], []])
+		expect(of(0)).toEqual(['ERROR with 0 passed, 1 failed, 0 did not run, of 2'])
+		expect(of(3)).toEqual(['ERROR with 0 passed, 1 failed, 3 did not run, of 2'])
+	})
+
 	test('of a run that ended with its executor', () => {
 		const cut = log('ERROR', ['passes', 'passed'])
 		expect(judge(row('ERROR', 1, 0, 'The executor was lost', 1), cut, green, 'run')).toEqual([])

@@ -44,7 +44,8 @@ export function judge(row: Row, events: NumberedEvent[], ends: readonly End[], h
 
 	const counts = `${row.scenario_pass_count} passed, ${row.scenario_fail_count} failed, ${row.scenariosNotRun} did not run`
 	const asMade = row.scenario_pass_count === made('passes') && row.scenario_fail_count === made('fails')
-	const whole = row.scenario_count + row.scenariosNotRun === ends.length + again
+	const all = row.scenario_count + row.scenariosNotRun
+	const whole = all === ends.length + again
 	switch (row.status) {
 		case 'SUCCESS':
 			hold(made('fails') === 0, 'SUCCESS where scenarios fail')
@@ -62,7 +63,11 @@ export function judge(row: Row, events: NumberedEvent[], ends: readonly End[], h
 			break
 		case 'ERROR':
 			hold(row.errorDescription !== null, 'ERROR without a reason')
-			hold(row.scenario_count === 0 || whole, `ERROR with ${counts}, of ${ends.length}`)
+			// What was lost with an executor counts twice only where it was begun again before the run ended.
+			hold(
+				row.scenario_count === 0 || (all >= ends.length && all <= ends.length + again),
+				`ERROR with ${counts}, of ${ends.length}`,
+			)
 			hold(mayEnd(row.errorDescription ?? '', harm), `the run was lost: ${row.errorDescription}`)
 			break
 		default:
