@@ -5,7 +5,7 @@ import { inPage } from './call-in-page.ts'
 import type { Frame } from './frame-book.ts'
 import type { PipeOptions } from './pipe-options.ts'
 import type { Pages } from './pipe-pages.ts'
-import type { Standing } from './pipe-place.ts'
+import { type Standing, sessionLost } from './pipe-place.ts'
 
 interface Around {
 	tools: CdpPipe
@@ -43,7 +43,9 @@ export function pipeScripts({ tools, pages, standing, options, settled, unlessSt
 			)
 		}
 		if (frame.context === undefined) {
-			window()
+			const tab = window()
+			// Each document of a window has one: whatever took it away, it was not the test.
+			if (frame.id === tab.id && pages.frames.has(frame.id)) throw sessionLost('the page shows no document any more')
 			throw new NotYet('was replaced by the page')
 		}
 		return frame.context
