@@ -19,6 +19,8 @@ interface Around {
 
 /** A document that makes way for the next is gone for a moment. */
 const contextMilliseconds = 15_000
+/** Seconds for which the browser knows no document where it has not said that one went. */
+const mostSilent = 15
 /** A page that leads to itself for ever is looked at between two documents. */
 const mostRounds = 20
 
@@ -43,15 +45,20 @@ export function pipeScripts({ tools, pages, standing, options, settled, unlessSt
 			)
 		}
 		if (frame.context === undefined) {
-			const tab = window()
-			// Each document of a window has one: whatever took it away, it was not the test.
-			if (frame.id === tab.id && pages.frames.has(frame.id)) throw sessionLost('the page shows no document any more')
+			shown(frame)
 			throw new NotYet('was replaced by the page')
 		}
 		return frame.context
 	}
 
+	/** A window has a document at all times: whatever took it away, it was not the test. */
+	function shown(frame: Frame): void {
+		const { id } = window()
+		if (frame.id === id && pages.frames.has(id)) throw sessionLost('the page shows no document any more')
+	}
+
 	async function call<T>(body: string, args: unknown[], use: ScriptUse = 'acts', within?: Frame): Promise<T> {
+		let silent = 0
 		for (let rounds = 0; ; rounds++) {
 			await settled()
 			const current = frame()
@@ -73,7 +80,9 @@ export function pipeScripts({ tools, pages, standing, options, settled, unlessSt
 				answer = await inTime(unlessStopped(tools.send('Runtime.callFunctionOn', given, at.session)), options.script)
 			} catch (error) {
 				if (again && pageLeft(error) && !stopped()) {
-					await pages.until(() => busy() || stopped() || at.context !== executionContextId, 1000)
+					const moved = () => busy() || stopped() || at.context !== executionContextId
+					silent = (await pages.until(moved, 1000)) ? 0 : silent + 1
+					if (silent >= mostSilent) shown(at)
 					continue
 				}
 				throw translated(error)
