@@ -11,12 +11,8 @@ export function problemOf(error: unknown, requestId: string, diskIsFull = false)
 	const { code = '', statusCode, message } = error as FastifyError
 	const known = requestProblems[code]
 	if (known) return problem(...known)
-	const away = awayBehind(error)
-	if (away) return problem(503, away.says)
-	const short = shortOf(error)
-	if (short) return problem(...shortages[short])
-	// It may have ended because of that.
-	if (isDatabaseAway(error)) return problem(...(diskIsFull ? shortages.disk : shortages.database))
+	const lack = lackBehind(error, diskIsFull)
+	if (lack) return problem(...lack)
 	if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return problem(statusCode, message)
 	return problem(500, `Something went wrong in Assay. Quote ${requestId} when you report it.`, { id: requestId })
 }
@@ -114,9 +110,17 @@ function isDatabaseAway(error: unknown): boolean {
 	return cause instanceof Error && isDatabaseAway(cause)
 }
 
+/** What the server lacks for a moment; a database may have ended because the disk is full. */
+function lackBehind(error: unknown, diskIsFull = false): [number, string] | undefined {
+	const away = awayBehind(error)
+	if (away) return [503, away.says]
+	const short = shortOf(error)
+	if (short) return shortages[short]
+	return isDatabaseAway(error) ? shortages[diskIsFull ? 'disk' : 'database'] : undefined
+}
+
 /** Whether the server lacks something for a moment, so that the same may well succeed later. */
-export const isPassing = (error: unknown): boolean =>
-	awayBehind(error) !== undefined || shortOf(error) !== undefined || isDatabaseAway(error)
+export const isPassing = (error: unknown): boolean => lackBehind(error) !== undefined
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
 	const answer = problemOf(error, request.id, request.server.diskIsFull?.() ?? false)
