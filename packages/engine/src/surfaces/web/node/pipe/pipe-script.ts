@@ -19,8 +19,8 @@ interface Around {
 
 /** A document that makes way for the next is gone for a moment. */
 const contextMilliseconds = 15_000
-/** Seconds for which the browser knows no document where it has not said that one went. */
-const mostSilent = 15
+/** A document that the browser does not know, though it has not said that it went, is asked for again after so long. */
+const roundMilliseconds = 1000
 /** A page that leads to itself for ever is looked at between two documents. */
 const mostRounds = 20
 
@@ -58,6 +58,7 @@ export function pipeScripts({ tools, pages, standing, options, settled, unlessSt
 	}
 
 	async function call<T>(body: string, args: unknown[], use: ScriptUse = 'acts', within?: Frame): Promise<T> {
+		/** Milliseconds. */
 		let silent = 0
 		for (let rounds = 0; ; rounds++) {
 			await settled()
@@ -81,8 +82,8 @@ export function pipeScripts({ tools, pages, standing, options, settled, unlessSt
 			} catch (error) {
 				if (again && pageLeft(error) && !stopped()) {
 					const moved = () => busy() || stopped() || at.context !== executionContextId
-					silent = (await pages.until(moved, 1000)) ? 0 : silent + 1
-					if (silent >= mostSilent) shown(at)
+					silent = (await pages.until(moved, roundMilliseconds)) ? 0 : silent + roundMilliseconds
+					if (silent >= contextMilliseconds) shown(at)
 					continue
 				}
 				throw translated(error)
