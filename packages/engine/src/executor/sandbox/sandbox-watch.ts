@@ -8,6 +8,9 @@ export interface SandboxWatch {
 	end(): void
 }
 
+/** How often it is looked for in the time after which silence means something. */
+const looks = 10
+
 /** `stuck` is called when nothing was heard for so long, again and again; silence means nothing while `mayHold` says so. */
 export function watchSandbox(
 	sandbox: Pick<Sandbox, 'send'>,
@@ -15,22 +18,23 @@ export function watchSandbox(
 	stuck: () => void,
 	mayHold = () => false,
 ): SandboxWatch {
-	const silence = stuckSeconds * 1000
-	let heardAt = 0
+	// Looks are counted, not seconds: who was stopped himself, or whose machine slept, has yet to read what was said meanwhile.
+	let silentLooks = 0
 	let watch: NodeJS.Timeout | undefined
 	const heard = () => {
-		heardAt = Date.now()
+		silentLooks = 0
 	}
 	function look(): void {
 		if (mayHold()) heard()
 		sandbox.send({ type: 'ping' })
-		if (Date.now() - heardAt >= silence) stuck()
+		silentLooks++
+		if (silentLooks > looks) stuck()
 	}
 	return {
 		heard,
 		begin() {
 			heard()
-			watch ??= setInterval(look, Math.max(50, silence / 10))
+			watch ??= setInterval(look, Math.max(50, (stuckSeconds * 1000) / looks))
 		},
 		end() {
 			clearInterval(watch)
