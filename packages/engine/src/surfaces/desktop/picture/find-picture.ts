@@ -1,6 +1,14 @@
-import { correlateAll, correlateColours, type Fit, type Pattern, patternOf } from './correlate.ts'
+import {
+	correlateAll,
+	correlateColours,
+	type Fit,
+	type Pattern,
+	type Places,
+	patternOf,
+	withRoom,
+} from './correlate.ts'
 import { alignEnlarged } from './enlarged.ts'
-import { type Levels, levelsOf, shrink, sumsOf } from './levels.ts'
+import { brightness, type Levels, levelsOf, sumsOf } from './levels.ts'
 import type { Picture } from './picture.ts'
 import { resize } from './resize.ts'
 import { soften } from './soften.ts'
@@ -155,7 +163,8 @@ function thoroughLook(screen: Levels, wanted: Levels, within: Area): Place[] {
 	const places: Place[] = []
 	for (let down = 0; down < factor; down++)
 		for (let right = 0; right < factor; right++) {
-			const pattern = patternOf(shrink(wanted.smaller(1), factor, right, down))
+			const part = { left: right, top: down, width: width - right, height: height - down }
+			const pattern = patternOf(brightness(wanted.picture, factor, part))
 			for (const { x, y, score } of coarsePlaces(screen, pattern, within, factor))
 				places.push({ x: x * factor - right, y: y * factor - down, score })
 		}
@@ -168,19 +177,17 @@ function thoroughLook(screen: Levels, wanted: Levels, within: Area): Place[] {
  * line, and what tells one point of it from the next may lie at its rim, which no coarse level has.
  */
 function alongLines(screen: Levels, wanted: Levels, within: Area, near: readonly Pick<Place, 'x' | 'y'>[]): Place[] {
-	const level = screen.smaller(1)
 	const pattern = patternOf(wanted.smaller(1))
 	const most = (all: number[]) => [...new Set(all)].slice(0, mostLines)
-	const columns = Math.min(level.width, within.left + within.width) - pattern.width - within.left + 1
-	const rows = Math.min(level.height, within.top + within.height) - pattern.height - within.top + 1
+	const { picture } = screen
+	const columns = Math.min(picture.width, within.left + within.width) - pattern.width - within.left + 1
+	const rows = Math.min(picture.height, within.top + within.height) - pattern.height - within.top + 1
 	const lines = [
 		...most(near.map(({ y }) => y)).map((top) => ({ left: within.left, top, columns, rows: 1 })),
 		...most(near.map(({ x }) => x)).map((left) => ({ left, top: within.top, columns: 1, rows })),
 	]
 	return lines.map((line) => {
-		const [width, height] = [line.columns + pattern.width - 1, line.rows + pattern.height - 1]
-		const sums = sumsOf(level, { left: line.left, top: line.top, width, height })
-		const scores = correlateAll(level, sums, pattern, line, true)
+		const scores = scoresIn(screen, pattern, line, 1)
 		const at = scores.indexOf(Math.max(...scores))
 		const [x, y] = [line.left + (at % line.columns), line.top + Math.floor(at / line.columns)]
 		return { x, y, score: scores[at] as number }
@@ -248,23 +255,25 @@ function apart(places: readonly Place[], reach: number, most: number): Place[] {
 
 /** Each place found at a coarser level, `times` as coarse, as exactly as this level tells it. */
 function refine(screen: Levels, pattern: Pattern, places: Place[], times: number, factor: number, within: Area) {
-	const level = screen.smaller(factor)
+	const { picture } = screen
 	const reach = Math.ceil(times)
 	const lowest = { x: Math.floor(within.left / factor), y: Math.floor(within.top / factor) }
 	const highest = {
-		x: Math.min(level.width, Math.ceil((within.left + within.width) / factor)) - pattern.width,
-		y: Math.min(level.height, Math.ceil((within.top + within.height) / factor)) - pattern.height,
+		x: Math.min(Math.floor(picture.width / factor), Math.ceil((within.left + within.width) / factor)) - pattern.width,
+		y: Math.min(Math.floor(picture.height / factor), Math.ceil((within.top + within.height) / factor)) - pattern.height,
 	}
 	const positions = (2 * reach + 1) ** 2
 	const most = Math.max(fewestCandidates, Math.floor(fineWork / (positions * pattern.points.length)))
-	const exact = places.slice(0, most).flatMap((place): Place[] => {
+	const likely = places.slice(0, most)
+	// Where most of the level would be read in parts, it is made once.
+	if (likely.length * pattern.points.length > (picture.width * picture.height) / factor ** 2) screen.smaller(factor)
+	const exact = likely.flatMap((place): Place[] => {
 		const [x, y] = [Math.round(place.x * times), Math.round(place.y * times)]
 		const [left, upper] = [Math.max(lowest.x, x - reach), Math.max(lowest.y, y - reach)]
 		const columns = Math.min(highest.x, x + reach) - left + 1
 		const rows = Math.min(highest.y, y + reach) - upper + 1
 		if (columns < 1 || rows < 1) return []
-		const covered = { left, top: upper, width: columns + pattern.width - 1, height: rows + pattern.height - 1 }
-		const scores = correlateAll(level, sumsOf(level, covered), pattern, { left, top: upper, columns, rows }, true)
+		const scores = scoresIn(screen, pattern, { left, top: upper, columns, rows }, factor)
 		let top: Place | undefined
 		for (let at = 0; at < scores.length; at++) {
 			const score = scores[at] as number
@@ -273,6 +282,19 @@ function refine(screen: Levels, pattern: Pattern, places: Place[], times: number
 		return top ? [top] : []
 	})
 	return best(exact, mostCandidates)
+}
+
+/** The similarity at each place of a small area of a level, of which only what is needed for that is read. */
+function scoresIn(
+	screen: Levels,
+	pattern: Pattern,
+	{ left, top, columns, rows }: Places,
+	factor: number,
+): Float32Array {
+	const across = Math.floor(screen.picture.width / factor) - left
+	const width = Math.min(across, withRoom(columns) + pattern.width - 1)
+	const seen = screen.part(factor, { left, top, width, height: rows + pattern.height - 1 })
+	return correlateAll(seen, sumsOf(seen), pattern, { left: 0, top: 0, columns, rows }, true)
 }
 
 /** Of places that lie on each other the best one, the best first. */

@@ -12,6 +12,8 @@ export interface Levels {
 	picture: Picture
 	/** So many points of the picture in a row become one: 1 is the full size. */
 	smaller(factor: number): Level
+	/** A part of that level, in its points, without making the whole of it. */
+	part(factor: number, part: Part): Level
 	/** Sums over rectangles of a whole level. */
 	sums(factor: number): Sums
 }
@@ -24,15 +26,21 @@ export function levelsOf(picture: Picture): Levels {
 		smaller(factor) {
 			const known = levels.get(factor)
 			if (known) return known
-			const made = factor === 1 ? brightness(picture) : shrink(all.smaller(1), factor)
+			const made = brightness(picture, factor)
 			levels.set(factor, made)
 			return made
+		},
+		part(factor, part) {
+			const known = levels.get(factor)
+			if (known) return partOf(known, part)
+			const { left, top, width, height } = part
+			const [x, y] = [left * factor, top * factor]
+			return brightness(picture, factor, { left: x, top: y, width: width * factor, height: height * factor })
 		},
 		sums(factor) {
 			const known = sums.get(factor)
 			if (known) return known
-			const level = all.smaller(factor)
-			const made = sumsOf(level, { left: 0, top: 0, ...level })
+			const made = sumsOf(all.smaller(factor))
 			sums.set(factor, made)
 			return made
 		},
@@ -40,63 +48,84 @@ export function levelsOf(picture: Picture): Levels {
 	return all
 }
 
-/** As the eye weighs colours (ITU-R BT.601). */
-function brightness({ width, height, bytes, order }: Picture): Level {
-	const points = new Float32Array(width * height)
-	const [red, blue] = order === 'rgb' ? [0, 2] : [2, 0]
-	for (let at = 0, from = 0; at < points.length; at++, from += 4)
-		points[at] =
-			0.299 * (bytes[from + red] as number) +
-			0.587 * (bytes[from + 1] as number) +
-			0.114 * (bytes[from + blue] as number)
-	return { width, height, points }
-}
-
-/** The mean of each square, the first one at `left`, `top`; what is left over at the right and at the bottom is left out. */
-export function shrink({ width, height, points }: Level, factor: number, left = 0, top = 0): Level {
-	const small = { width: Math.floor((width - left) / factor), height: Math.floor((height - top) / factor) }
-	const made = new Float32Array(small.width * small.height)
-	const share = 1 / (factor * factor)
-	for (let y = 0; y < small.height; y++) {
-		const row = y * small.width
-		for (let down = 0; down < factor; down++) {
-			let from = (top + y * factor + down) * width + left
-			for (let x = 0; x < small.width; x++) {
-				let sum = 0
-				for (let right = 0; right < factor; right++) sum += points[from++] as number
-				made[row + x] = (made[row + x] as number) + sum * share
-			}
-		}
-	}
-	return { ...small, points: made }
-}
-
-/**
- * Sums, and sums of squares, of everything of an area above and left of a point, with a row and a column of zeros before them.
- * `left`, `top`: where the area begins.
- */
-export interface Sums {
+/** A part of a picture or of a level, in its points. */
+export interface Part {
 	left: number
 	top: number
+	width: number
+	height: number
+}
+
+/** As the eye weighs colours (ITU-R BT.601). */
+const weights = { red: 0.299, green: 0.587, blue: 0.114 }
+
+/**
+ * The brightness of a part, of each square of `factor` points a side its mean; what is left over at the right and at the bottom is
+ * left out. The part must lie in the picture.
+ */
+export function brightness(
+	picture: Picture,
+	factor: number,
+	{ left, top, width, height }: Part = { left: 0, top: 0, ...picture },
+): Level {
+	const words = wordsOf(picture)
+	const small = { width: Math.floor(width / factor), height: Math.floor(height / factor) }
+	const points = new Float32Array(small.width * small.height)
+	const share = 1 / (factor * factor)
+	const [first, third] = picture.order === 'rgb' ? [weights.red, weights.blue] : [weights.blue, weights.red]
+	for (let y = 0, at = 0; y < small.height; y++) {
+		let corner = (top + y * factor) * picture.width + left
+		for (let x = 0; x < small.width; x++, at++, corner += factor) {
+			let firsts = 0
+			let seconds = 0
+			let thirds = 0
+			for (let down = 0, from = corner; down < factor; down++, from += picture.width - factor) {
+				// Two colours are summed up at once: those of a row of at most 257 points stay below 65,536.
+				let both = 0
+				for (const end = from + factor; from < end; from++) {
+					const word = words[from] as number
+					both += word & 0xff00ff
+					seconds += (word >> 8) & 0xff
+				}
+				firsts += both & 0xffff
+				thirds += both >>> 16
+			}
+			points[at] = share * (first * firsts + weights.green * seconds + third * thirds)
+		}
+	}
+	return { ...small, points }
+}
+
+function partOf({ width: across, points }: Level, { left, top, width, height }: Part): Level {
+	const made = new Float32Array(width * height)
+	for (let row = 0; row < height; row++) {
+		const from = (top + row) * across + left
+		made.set(points.subarray(from, from + width), row * width)
+	}
+	return { width, height, points: made }
+}
+
+/** A number for each point, the first of its colours in the lowest byte, as all systems have it that this runs on. */
+function wordsOf({ bytes, width, height }: Picture): Int32Array {
+	const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice()
+	return new Int32Array(aligned.buffer, aligned.byteOffset, width * height)
+}
+
+/** Sums, and sums of squares, of everything of a level above and left of a point, with a row and a column of zeros before them. */
+export interface Sums {
 	stride: number
 	plain: Float64Array
 	squares: Float64Array
 }
 
-/** Of an area of a level, which must lie in it. */
-export function sumsOf(
-	{ width: across, points }: Level,
-	{ left, top, width, height }: { left: number; top: number; width: number; height: number },
-): Sums {
+export function sumsOf({ width, height, points }: Level): Sums {
 	const stride = width + 1
 	const plain = new Float64Array(stride * (height + 1))
 	const squares = new Float64Array(stride * (height + 1))
-	for (let y = 0; y < height; y++) {
+	for (let y = 0, from = 0; y < height; y++) {
 		let sum = 0
 		let square = 0
-		let from = (top + y) * across + left
-		let at = (y + 1) * stride + 1
-		for (let x = 0; x < width; x++, from++, at++) {
+		for (let at = (y + 1) * stride + 1, end = at + width; at < end; at++, from++) {
 			const value = points[from] as number
 			sum += value
 			square += value * value
@@ -104,5 +133,5 @@ export function sumsOf(
 			squares[at] = (squares[at - stride] as number) + square
 		}
 	}
-	return { left, top, stride, plain, squares }
+	return { stride, plain, squares }
 }
