@@ -6,10 +6,11 @@ import { figuresOf, ourStarts } from '../packages/engine/test/load/starts-figure
 import { knownDelays } from './gatling/known-delays.ts'
 import { gatlingReport, gatlingStarts } from './gatling/real-gatling.ts'
 import { shapeOf } from './gatling/shape-of.ts'
+import { manyUsers } from './load-users.ts'
 
-/** Starts of users as real Gatling has them, the form of its report's figures, and how exact percentiles are; true where all hold. */
+/** Starts of users as real Gatling has them, the form of its report's figures, how exact percentiles are, what many users cost; true where all hold. */
 export async function proveLoad(say: (line: string) => void): Promise<boolean> {
-	const wrong = [...percentilesOfMany(say), ...(await knownDelays(say))]
+	const wrong = [...percentilesOfMany(say), ...(await knownDelays(say)), ...(await manyUsers(say))]
 	const [starts, report] = [await gatlingStarts(), await gatlingReport()]
 	if (typeof starts === 'string') say(`starts are not compared with real Gatling: ${starts}`)
 	else wrong.push(...startsBeside(starts, say))
