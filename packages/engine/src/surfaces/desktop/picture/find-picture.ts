@@ -34,7 +34,7 @@ interface Search {
 /** So many multiplications of the first, coarse look take some 10 ms. */
 const coarseWork = 10e6
 /** And so many those of a thorough one, which is taken only where the first found nothing that is surely it. */
-const thoroughWork = 250e6
+const thoroughWork = 125e6
 /** A place that is the picture and not its like. */
 const sure = 0.93
 /** Of the coarse look so many places are looked at more closely: the smaller the picture, the more. */
