@@ -151,6 +151,8 @@ export const runEvent = z.discriminatedUnion('type', [
 		name: z.string().optional(),
 		/** It was cancelled before a step of it had failed: its status decides nothing. */
 		stopped: z.literal(true).optional(),
+		/** Its browser, device or sandbox was lost, which says nothing of what was tested. */
+		lost: z.literal(true).optional(),
 	}),
 	z.object({
 		type: z.literal('featureFinished'),

@@ -57,6 +57,14 @@ const verdicts = ({ features }: ReturnType<typeof foldRun>) =>
 it('a killed sandbox fails its scenario with the reason and the next ones get a new sandbox', async () => {
 	const view = await run('live', 'kill', 'live', 'live', 'live', 'live')
 	expect(verdicts(view)).toEqual(['passed', `failed: ${killed}`, 'passed', 'passed', 'passed', 'passed'])
+	expect(view.features.flatMap(({ scenarios }) => scenarios.map(({ lost }) => lost))).toEqual([
+		undefined,
+		true,
+		undefined,
+		undefined,
+		undefined,
+		undefined,
+	])
 	expect(view.counts).toEqual({ scenarios: 6, passed: 5, failed: 1, running: 0, notRun: 0 })
 	expect([view.status, view.reason]).toEqual(['FAILURE', killed])
 }, 60_000)

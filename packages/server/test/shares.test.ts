@@ -397,6 +397,25 @@ test('an executor that dies loses what it had in hand, which runs once more else
 	expect(lost?.steps[0]).toMatchObject({ status: 'error', message: view.reason })
 })
 
+test('the reason of a scenario that was lost stands in the run also where its executor was lost before it could say so', async () => {
+	const id = await start(0)
+	await two(id)
+	const [one, other] = [await claim('one'), await claim('two')]
+	const reason = 'The process that ran the feature was killed.'
+	const events = eventsOf(one, { whole: 1, open: false }).map((event) =>
+		event.type === 'scenarioFinished' ? { ...event, status: 'failed' as const, reason, lost: true as const } : event,
+	)
+	await report(one, 1, events)
+	await app.world.db.execute(
+		`update run_hands set lease_until = now() - interval '1 s' where lease_owner = 'one'` as never,
+	)
+	await app.sweep()
+	await finish(other)
+	for (let hand = await claim('two'); hand; hand = await claim('two')) await finish(hand)
+	expect(await holds(id)).toMatchObject({ status: 'FAILURE', reason, counts: { passed: 14, failed: 2 } })
+	expect((await run(id)).errorDescription).toBe(reason)
+})
+
 test('the last words of an executor that has ended do not keep what it had in hand', async () => {
 	const id = await start(0)
 	await two(id)

@@ -66,6 +66,8 @@ export interface ScenarioView {
 	steps: StepView[]
 	/** Its run ended, or was cancelled, before a step of it had failed: it could not run, though it counts as one that did not pass. */
 	stopped: boolean
+	/** Its browser, device or sandbox was lost; outlines and reports do not keep it. */
+	lost?: true
 	/** Of one that failed: what decided it. */
 	failure: ScenarioFailure | undefined
 }
@@ -206,6 +208,7 @@ export function foldEvent(view: RunView, event: RunEvent): void {
 			scenario.nanos = event.nanos
 			scenario.reason = event.reason
 			scenario.stopped = event.stopped ?? false
+			if (event.lost) scenario.lost = true
 			scenario.name = event.name ?? scenario.name
 			if (event.status === 'failed') scenario.failure = failureOf(scenario)
 			view.counts.running--

@@ -107,7 +107,14 @@ export interface Recorder {
 	/** Evidence of the step that runs now. */
 	evidence(evidence: Evidence): void
 	/** `name`: where it is another than the one it started with. */
-	scenarioFinished(result: { status: 'passed' | 'failed'; nanos: number; reason?: string; name?: string }): void
+	/** `lost`: what it ran in was lost. */
+	scenarioFinished(result: {
+		status: 'passed' | 'failed'
+		nanos: number
+		reason?: string
+		name?: string
+		lost?: true
+	}): void
 	/** Another recorder of the same feature, for a scenario that runs beside others. */
 	beside(): Recorder
 }

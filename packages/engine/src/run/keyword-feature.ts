@@ -122,7 +122,8 @@ async function runScenario(scenario: RunnableScenario, around: ScenarioNeeds): P
 	if (traced === 'ALL' || (traced === 'FAILED' && failure)) await keepTrace(driver.current?.trace?.cut(), place)
 	const reason = failure?.message === undefined ? {} : { reason: failure.message }
 	const status = failure ? 'failed' : 'passed'
-	recorder.scenarioFinished({ status, nanos: host.nanos() - started, ...reason })
+	const lost = failure?.lost ? { lost: true as const } : {}
+	recorder.scenarioFinished({ status, nanos: host.nanos() - started, ...reason, ...lost })
 	if (failure?.endsRun) return { endsRun: failure.message ?? 'No browser could be had.' }
 	if (!failure?.lost) {
 		lane.lostInARow = 0

@@ -24,8 +24,12 @@ export async function endOfShared(tx: Db, run: RunRow, at: number): Promise<(vie
 	if (lanes > 0) return () => undefined
 	const ended = await tx.select({ reason: runHands.reason }).from(runHands).where(eq(runHands.runId, run.id))
 	const lost = ended.flatMap(({ reason }) => reason ?? [])[0]
-	return (view) => ({ ...end, ...verdict(view, lost) })
+	return (view) => ({ ...end, ...verdict(view, lost ?? lostBefore(view)) })
 }
+
+/** Why the first scenario was lost whose executor was lost, too, before it could say so of its hand. */
+const lostBefore = ({ features }: RunView): string | undefined =>
+	features.flatMap(({ scenarios }) => scenarios).find(({ lost }) => lost)?.reason
 
 /** As one executor would judge the whole; what was to run and did not is never a success. */
 function verdict(view: RunView, lost: string | undefined): Pick<End, 'status' | 'reason'> {

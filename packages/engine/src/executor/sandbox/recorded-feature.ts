@@ -63,7 +63,8 @@ export function recordMessages(recorder: Recorder) {
 				for (const since of lane.open.reverse()) {
 					lane.recorder.stepFinished({ status: 'error', nanos: nanosSince(since), message: reason })
 				}
-				endScenario(lane, { status: 'failed', nanos: nanosSince(lane.scenarioSince ?? 0n), reason })
+				const lost = byTest ? {} : { lost: true as const }
+				endScenario(lane, { status: 'failed', nanos: nanosSince(lane.scenarioSince ?? 0n), reason, ...lost })
 			}
 			const brokeOff = { reason, byTest, scenarios: running.length }
 			return { ...counts, ...(running.length === 0 ? { error: reason } : {}), brokeOff }

@@ -120,7 +120,8 @@ export function converseWith(
 						if (message.type === 'done') end(recorded.outcome(message.outcome))
 						else if ('lane' in message) recorded.take(message)
 					},
-					cutOff: (reason, byTest) => end(recorded.cutOff(signal.aborted ? cancelled(signal) : reason, byTest)),
+					cutOff: (reason, byTest) =>
+						end(signal.aborted ? recorded.cutOff(cancelled(signal), true) : recorded.cutOff(reason, byTest)),
 				}),
 				{ signal, pause, patience: lastSteps },
 			)
