@@ -38,6 +38,15 @@ describe('the brightness of a picture', () => {
 		expect(expected.findIndex((value, at) => Math.abs(value - (points[at] as number)) > 0.001)).toBe(-1)
 	})
 
+	test('of a Buffer that begins anywhere in its memory', () => {
+		const { bytes, ...shown } = picture(20, 10, 'rgb', 1)
+		const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+		expect(buffer.byteOffset % 4).toBe(1)
+		expect(brightness({ ...shown, bytes: buffer }, 2)).toEqual(
+			brightness({ ...shown, bytes: new Uint8Array(bytes) }, 2),
+		)
+	})
+
 	test('all white, in squares as large as they get', () => {
 		const white = { width: 200, height: 200, bytes: new Uint8Array(160_000).fill(255), order: 'rgb' as const }
 		for (const factor of [17, 100, 200])

@@ -107,7 +107,8 @@ function partOf({ width: across, points }: Level, { left, top, width, height }: 
 
 /** A number for each point, the first of its colours in the lowest byte, as all systems have it that this runs on. */
 function wordsOf({ bytes, width, height }: Picture): Int32Array {
-	const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice()
+	// A copy, which `slice` of a Buffer is not.
+	const aligned = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes)
 	return new Int32Array(aligned.buffer, aligned.byteOffset, width * height)
 }
 
