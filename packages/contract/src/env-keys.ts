@@ -118,7 +118,8 @@ export const envKeys: readonly EnvKey[] = [
 			type: 'list',
 			since: 'ours',
 			default: 'global.failedRequests.count.is(0)',
-			about: 'What must hold of a whole load run, in the words of Gatling’s assertions; each is a line of its verdict.',
+			about:
+				'What must hold of a whole load run, in the words of Gatling’s assertions; each is a line of its verdict. No request may fail unless one of them says how many.',
 			example: [
 				'global.responseTime.percentile(95).lt(500)',
 				'details("GET /orders/{id}").failedRequests.percent.lt(1)',

@@ -34,6 +34,7 @@ const settings = (more: object) =>
 		settings_content: JSON.stringify({
 			'gatling.inject': 'rampUsers(8) during (2)',
 			'load.executors': 2,
+			// That no request fails holds besides.
 			'load.thresholds': 'global.allRequests.count.is(4), global.responseTime.max.lt(5)',
 			...more,
 		}),
@@ -152,10 +153,11 @@ test('two executors make one load: all begin at one instant, and the thresholds 
 	await report(other, 4, over())
 	const view = await holds(id)
 	expect([view.status, view.reason]).toEqual(['SUCCESS', undefined])
-	expect(view.features[0]?.scenarios.map(({ name, status }) => [name, status])).toHaveLength(2)
+	expect(view.features[0]?.scenarios.map(({ name, status }) => [name, status])).toHaveLength(3)
 	expect(view.features[0]?.load?.thresholds).toEqual([
 		{ text: 'global.allRequests.count.is(4)', value: 4, passed: true },
 		{ text: 'global.responseTime.max.lt(5)', value: 1.5, passed: true },
+		{ text: 'global.failedRequests.count.is(0)', value: 0, passed: true },
 	])
 	expect(view.notes.map(({ text }) => text)).toEqual([
 		'The load is made by 2 executors, which are waited for 60 s at most.',
@@ -202,7 +204,7 @@ test('a lost executor loses its share alone: the other one goes on, and the verd
 	expect(await store.byId(app.world.db, id)).toMatchObject({ state: 'RUNNING' })
 	await report(one, 4, over())
 	const view = await holds(id)
-	expect(view.features[0]?.load?.thresholds?.map(({ passed }) => passed)).toEqual([true, true])
+	expect(view.features[0]?.load?.thresholds?.map(({ passed }) => passed)).toEqual([true, true, true])
 	expect(view.status).toBe('FAILURE')
 	expect(view.reason).toMatch(
 		/^1 of 2 executors was lost at \d\d:\d\d:\d\d UTC; its share of the load is missing\. The executor "two" was lost: its process ended \(killed\)\.$/,
@@ -373,7 +375,7 @@ test('the loads of a plan are made one after another, each by all executors, and
 	await report(next[0] as Claimed, 3, [...second(0, { failed: 'no answer' }), ...over()])
 	await report(next[1] as Claimed, 3, [...second(0), ...over()])
 	const view = await holds(id)
-	expect(view.status).toBe('SUCCESS')
+	expect(view.status).toBe('FAILURE')
 	expect(
 		view.features.map(({ load, status }) => [
 			status,
@@ -382,12 +384,13 @@ test('the loads of a plan are made one after another, each by all executors, and
 		]),
 	).toEqual([
 		['passed', 2, [[4, 0]]],
-		['passed', 2, [[3, 1]]],
+		['failed', 2, [[3, 1]]],
 	])
 	expect(view.features.map(({ scenarios }) => scenarios.map(({ name, status }) => [name, status]))).toEqual(
-		Array(2).fill([
+		['passed', 'failed'].map((second) => [
 			['Requests: exactly 4', 'passed'],
 			['Maximum of all requests: less than 5 ms', 'passed'],
+			['Failed requests: exactly 0', second],
 		]),
 	)
 })

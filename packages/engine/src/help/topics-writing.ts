@@ -123,7 +123,7 @@ export const performanceTesting: Topic = {
 			'load.thresholds': ['global.responseTime.percentile(95).lt(500)', 'global.failedRequests.percent.lt(1)'],
 		}),
 		text(
-			'The thresholds are the verdict: each is a scenario of the run and a case of its JUnit file. Times are counted from the sending; beside them the 99th percentile counts from when a request should have been sent, which differs where users began late or load.throttle held them back. A run whose generator was too slow says that its times are its own.',
+			'The thresholds are the verdict: each is a scenario of the run and a case of its JUnit file. Unless one of them says how many requests may fail, none may. Times are counted from the sending; beside them the 99th percentile counts from when a request should have been sent, which differs where users began late or load.throttle held them back. A run whose generator was too slow says that its times are its own.',
 		),
 		...surfaces.PERFORMANCE.settings.map(keys),
 		text(

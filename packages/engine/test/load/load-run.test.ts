@@ -219,6 +219,20 @@ it('a throttle holds requests back, and their times count from when they should 
 	expect((request?.intended.mean ?? 0) - (request?.ok.mean ?? 0)).toBeGreaterThan(400_000)
 })
 
+it('fast answers that all fail are no passed load, whatever the times say', async () => {
+	const text = `Feature: Down\n\tScenario: one\n\t\t* url url + '/broken'\n\t\t* method get\n\t\t* status 200`
+	const times = 'global.responseTime.percentile(95).lt(60000)'
+	const { view } = await load(text, { 'gatling.inject': 'atOnceUsers(2)', 'load.thresholds': times })
+	expect(view).toMatchObject({ status: 'FAILURE', counts: { scenarios: 2, passed: 1, failed: 1 } })
+	expect(loadOf(view).thresholds?.map(({ text, passed }) => [text, passed])).toEqual([
+		[times, true],
+		['global.failedRequests.count.is(0)', false],
+	])
+	const most = `${times}, global.failedRequests.count.lte(2)`
+	const { view: allowed } = await load(text, { 'gatling.inject': 'atOnceUsers(2)', 'load.thresholds': most })
+	expect(allowed).toMatchObject({ status: 'SUCCESS', counts: { scenarios: 2, passed: 2, failed: 0 } })
+})
+
 it('requests of the warm-up are in no figure, and a note says how many they were', async () => {
 	const text = `Feature: Warm\n\tScenario: one\n\t\t* url url + (__gatling.userId > 5 ? '/cats' : '/broken')\n\t\t* method get\n\t\t* status 200`
 	const { view } = await load(text, {

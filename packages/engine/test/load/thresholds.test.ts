@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { Histogram } from '../../src/log/load/histogram.ts'
 import { foldLoad, type LoadView } from '../../src/log/load/load-view.ts'
 import { judge, thresholdTitle } from '../../src/surfaces/load/thresholds/judge.ts'
-import { readThresholds } from '../../src/surfaces/load/thresholds/read-thresholds.ts'
+import { readThresholds, requiredThresholds } from '../../src/surfaces/load/thresholds/read-thresholds.ts'
 
 const times = (milliseconds: number[]) => {
 	const histogram = new Histogram()
@@ -119,10 +119,22 @@ it.each([
 	['global.requestsPerSec.between(53, 60)', false],
 ])('%s is over its limit: %s', (text, over) => expect(judged(text).over).toBe(over))
 
-it('without a word no request may fail', () => {
-	for (const nothing of [undefined, null, ''])
-		expect(readThresholds(nothing, 'x').map(({ text }) => text)).toEqual(['global.failedRequests.count.is(0)'])
-})
+const noFailure = 'global.failedRequests.count.is(0)'
+it.each([
+	[undefined, [noFailure]],
+	[null, [noFailure]],
+	['', [noFailure]],
+	['global.responseTime.max.lt(900)', ['global.responseTime.max.lt(900)', noFailure]],
+	[
+		['global.requestsPerSec.gt(1)', 'global.allRequests.count.is(3)'],
+		['global.requestsPerSec.gt(1)', 'global.allRequests.count.is(3)', noFailure],
+	],
+	['global.failedRequests.percent.lt(1)', ['global.failedRequests.percent.lt(1)']],
+	['global.successfulRequests.percent.gt(99)', ['global.successfulRequests.percent.gt(99)']],
+	['details("GET /a").failedRequests.count.lt(3)', ['details("GET /a").failedRequests.count.lt(3)']],
+])('no request may fail unless a threshold says how many: %j', (given, texts) =>
+	expect(requiredThresholds(given, 'x').map(({ text }) => text)).toEqual(texts),
+)
 
 it('reads several, with comments, as text or as a list', () => {
 	const texts = ['global.responseTime.max.lt(900)', 'forAll.requestsPerSec.gte(1.5)']

@@ -91,7 +91,7 @@ it('draws a profile while it is typed, with its users and how long they take', a
 	render(<Dialog />)
 	// What the environment says, until something is typed.
 	expect(screen.getByText(/^3 users, the last one starts after/)).toBeTruthy()
-	expect(screen.getByText('Passes with p95 of all requests: less than 500 ms')).toBeTruthy()
+	expect(screen.getByText('Passes with p95 of all requests: less than 500 ms; Failed requests: exactly 0')).toBeTruthy()
 	const field = screen.getByLabelText('Load profile (Optional)')
 	const enter = async (text: string) => {
 		await userEvent.clear(field)

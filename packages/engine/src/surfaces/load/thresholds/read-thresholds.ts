@@ -2,15 +2,24 @@ import { isUnset } from '../../../feature/values/is-unset.ts'
 import { type Scanner, scan } from '../text/scanner.ts'
 import type { Condition, Figure, Threshold } from './threshold.ts'
 
-/** What holds where nothing is said. */
-export const usualThreshold = 'global.failedRequests.count.is(0)'
+/** What holds unless a threshold says how many requests may fail. */
+const usualThreshold = 'global.failedRequests.count.is(0)'
+
+/**
+ * What a load run is judged by: what is set and, where none of it is about failed or successful requests, that none fails. A
+ * system that is down refuses fast, so limits of times alone would let it pass. Throws as `readThresholds` does.
+ */
+export function requiredThresholds(given: unknown, name: string): Threshold[] {
+	const read = isUnset(given) ? [] : readThresholds(given, name)
+	const limitsFailures = read.some(({ figure }) => figure.kind === 'requests' && figure.which !== 'all')
+	return limitsFailures ? read : [...read, ...readText(usualThreshold, name)]
+}
 
 /**
  * Thresholds in Gatling's words, apart by commas, semicolons or lines, or as a list: `global.responseTime.percentile(95).lt(500)`.
  * Throws one sentence with the column and what is expected there.
  */
 export function readThresholds(given: unknown, name: string): Threshold[] {
-	if (isUnset(given)) return readText(usualThreshold, name)
 	if (!Array.isArray(given)) return readText(String(given), name)
 	if (given.length === 0) throw new Error(`${name}: expected at least one threshold, such as ${usualThreshold}.`)
 	return given.flatMap((one, index) => readText(String(one), given.length === 1 ? name : `${name}, item ${index + 1}`))

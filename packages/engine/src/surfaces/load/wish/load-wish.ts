@@ -12,7 +12,7 @@ import type { Protocol } from '../protocol/protocol.ts'
 import { readProtocol } from '../protocol/read-protocol.ts'
 import { readDuration } from '../text/duration.ts'
 import { scan } from '../text/scanner.ts'
-import { readThresholds } from '../thresholds/read-thresholds.ts'
+import { requiredThresholds } from '../thresholds/read-thresholds.ts'
 import type { Threshold } from '../thresholds/threshold.ts'
 
 /** Users who arrive after one profile and run the same scenarios. */
@@ -68,7 +68,7 @@ export function readLoadWish(feature: Pick<BundleFeature, 'name' | 'path'>, sett
 		flows,
 		protocol: readProtocol(setting(settings, 'gatling.protocol'), 'gatling.protocol'),
 		feeders: readFeeders(setting(settings, 'load.feeders'), 'load.feeders'),
-		thresholds: readThresholds(setting(settings, 'load.thresholds'), 'load.thresholds'),
+		thresholds: requiredThresholds(setting(settings, 'load.thresholds'), 'load.thresholds'),
 		longest,
 		warmUp,
 		...(throttle === undefined ? {} : { throttle }),
