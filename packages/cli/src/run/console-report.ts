@@ -135,7 +135,11 @@ function* prints(steps: StepView[]): Iterable<string> {
 export function verdict({ status, counts, nanos, reason }: RunView, colour: Colours): string {
 	const took = `in ${seconds(nanos)}`
 	const left = counts.notRun > 0 ? `, ${counts.notRun} not run` : ''
-	if (status === 'ERROR') return `${colour.warn('Could not run')}: ${reason ?? 'no reason was given'}${left}`
+	if (status === 'ERROR') {
+		// A reason is a sentence of its own.
+		const notRun = counts.notRun > 0 ? ` (${counts.notRun} not run)` : ''
+		return `${colour.warn('Could not run')}: ${reason ?? 'no reason was given'}${notRun}`
+	}
 	const lost = reason === undefined ? '' : `: ${reason}`
 	if (counts.failed > 0) {
 		return `${colour.fail(`${counts.failed} failed`)}, ${counts.passed} passed${left}, ${took}${lost}`
