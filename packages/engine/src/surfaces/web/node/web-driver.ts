@@ -11,6 +11,7 @@ import { networkLog } from './evidence/network-log.ts'
 import { examine } from './evidence/web-axe.ts'
 import { looksBy } from './looks.ts'
 import { pageNowScript, sourceScript } from './page-scripts.generated.ts'
+import { endsWithBrowser } from './webdriver/ends-with-browser.ts'
 import type { LocalOptions } from './webdriver/local-browser.ts'
 import { openedWindows } from './webdriver/opened-windows.ts'
 import { type WebBrowser, webBrowser } from './webdriver/web-browser.ts'
@@ -42,7 +43,7 @@ export async function driveByWebDriver(
 	const others = windows(browser, command, focus)
 	const fresh = await openedWindows(browser, !(browser.capabilities as { browserName?: string }).browserName)
 	await focus()
-	return {
+	const driver: Driver = {
 		...looksBy(script),
 		...keyboard,
 		press: fresh.opening(async (...asked: Parameters<Driver['press']>) => {
@@ -110,6 +111,7 @@ export async function driveByWebDriver(
 		},
 		close: () => endSession(opened),
 	}
+	return opened.alive ? endsWithBrowser(driver, opened.alive) : driver
 }
 
 async function click({ browser, command, script, asStep }: WebBrowser, mouse: Pick<Driver, 'point'>, element: Element) {

@@ -8,6 +8,7 @@ import { type DriverProcess, type DriverProgram, startDriver } from '../browser/
 import { findChromedriver, findChromium, findFirefox, type NamedPrograms } from '../browser/find-browser.ts'
 import { makeOwnPlace } from '../browser/own-place.ts'
 import { checkProxy } from '../browser/own-proxy.ts'
+import { unlessEnded } from './ends-with-browser.ts'
 import { folderDownloads } from './folder-downloads.ts'
 import type { Browser } from './web-command.ts'
 import { newSession, type OpenedBrowser } from './web-session.ts'
@@ -65,16 +66,16 @@ export async function openLocal(wish: BrowserWish, signal: AbortSignal, options:
 		driver = await startDriver({ name, path, place, mayGain, arguments: own[name](profile) }, signal)
 		lease(name, driver.pid)
 		keepOut(driver.port, 'the driver of a browser')
-		const browser = await newSession(
-			{ hostname: '127.0.0.1', port: driver.port },
-			sessionCapabilities(wish, {
-				binary,
-				profile,
-				downloads: place.downloads,
-				unsandboxed: sandbox === 'none',
-				door: options.door,
-			}),
-		)
+		const { pid: driverPid } = driver
+		const capabilities = sessionCapabilities(wish, {
+			binary,
+			profile,
+			downloads: place.downloads,
+			unsandboxed: sandbox === 'none',
+			door: options.door,
+		})
+		const session = newSession({ hostname: '127.0.0.1', port: driver.port }, capabilities)
+		const browser = await unlessEnded(session, () => runs(driverPid))
 		const tools = toolsPort(browser)
 		if (tools) keepOut(tools, 'the developer tools of a browser')
 		const { 'goog:processID': chromium, 'moz:processID': firefox } = browser.capabilities as Record<string, unknown>
@@ -83,7 +84,6 @@ export async function openLocal(wish: BrowserWish, signal: AbortSignal, options:
 			browserPid = pid
 			lease('browser', pid)
 		}
-		const { pid: driverPid } = driver
 		const alive = () => (browserPid === undefined || runs(browserPid)) && runs(driverPid)
 		return { browser, local: true, end, place: place.put, downloads: folderDownloads(place), alive }
 	} catch (error) {
