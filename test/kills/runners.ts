@@ -89,6 +89,13 @@ export async function openRunners(house: House, place: string): Promise<Runners>
 	/** The newest hundred; between two rests far fewer are started. */
 	const list = () => insisted(() => api.runs.list({ query: { applicationId: project, size: 100 } }))
 
+	/** With what it recorded last, which says where it stands. */
+	async function stuck({ id, details, queued }: Run): Promise<string> {
+		const log = await readLog(house.url, token, id).catch(() => [])
+		const what = `run ${id} "${details}" is ${queued ? 'queued' : 'RUNNING'} after ${patience / 1000} s`
+		return [what, ...log.slice(-3)].join('; ')
+	}
+
 	async function judgeOne(run: Run, harm: Harm): Promise<string[]> {
 		const log = await readLog(house.url, token, run.id)
 		const events = log.map((line) => JSON.parse(line) as NumberedEvent)
@@ -137,10 +144,7 @@ export async function openRunners(house: House, place: string): Promise<Runners>
 				if (running.length < left) end = Date.now() + patience
 				left = running.length
 				if (running.length > 0 && Date.now() < end) continue
-				const wrong = running.map(
-					({ id, details, queued }) =>
-						`run ${id} "${details}" is ${queued ? 'queued' : 'RUNNING'} after ${patience / 1000} s`,
-				)
+				const wrong = await Promise.all(running.map(stuck))
 				for (const id of started)
 					if (!runs.some((one) => one.id === id)) wrong.push(`run ${id}, whose start was acknowledged, is not there`)
 				started.clear()
