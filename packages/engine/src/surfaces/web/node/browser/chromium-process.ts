@@ -7,6 +7,7 @@ import { withoutPrivileges } from '../../../node/own-user.ts'
 import { type CdpPipe, openCdpPipe } from '../cdp/cdp-pipe.ts'
 import { localArguments } from './capabilities.ts'
 import { type ChromiumSandbox, chromiumSandbox } from './chromium-sandbox.ts'
+import { endedAtStart } from './ended-at-start.ts'
 import { makeOwnPlace, type OwnPlace } from './own-place.ts'
 
 /** A Chromium of our own that is asked over a pipe: no port, no driver. It leads a process group. */
@@ -29,7 +30,10 @@ export interface ChromiumProgram {
 	onPid?(pid: number): { release(): void }
 }
 
-/** Throws `SessionRefused` with its last words where it does not start. */
+/**
+ * Throws `SessionRefused` with its last words where it does not start, and `SessionLost` where it was killed before it could
+ * be asked.
+ */
 export async function startChromium(program: ChromiumProgram, signal: AbortSignal): Promise<ChromiumProcess> {
 	return chromiumSandbox.strongest(program.path, (sandbox) => start(program, sandbox, signal))
 }
@@ -86,14 +90,16 @@ async function answered(
 ): Promise<Record<string, unknown>> {
 	const over = new AbortController()
 	const refused = new Promise<never>((_, reject) => {
-		const refuse = (why: string) => reject(new SessionRefused(`The browser could not be started: ${why}`))
+		const refusal = (why: string) => `The browser could not be started: ${why}`
+		const refuse = (why: string) => reject(new SessionRefused(refusal(why)))
 		const late = setTimeout(() => refuse('it did not answer in time.'), startMilliseconds)
 		over.signal.addEventListener('abort', () => clearTimeout(late))
 		child.once('error', ({ message }) => refuse(message))
 		// Its last words arrive with the end of its output.
-		child.once('close', (code, killed) =>
-			refuse(lastWords(said()) ?? `it ended at once (${killed ?? `exit code ${code}`}).`),
-		)
+		child.once('close', (code, killed) => {
+			const why = lastWords(said()) ?? `it ended at once (${killed ?? `exit code ${code}`}).`
+			reject(endedAtStart('the browser', killed, refusal(why)))
+		})
 		signal.addEventListener('abort', () => refuse('it was not needed any more.'), { signal: over.signal })
 	})
 	try {

@@ -3,6 +3,7 @@ import getPort from 'get-port'
 import { SessionRefused } from '../../../../run/step-errors.ts'
 import { killGroup } from '../../../node/kill-group.ts'
 import { withoutPrivileges } from '../../../node/own-user.ts'
+import { endedAtStart } from './ended-at-start.ts'
 import type { OwnPlace } from './own-place.ts'
 
 /** A chromedriver or geckodriver of our own, in a process group of its own so that nothing of it can outlive it. */
@@ -29,6 +30,10 @@ export interface DriverProgram {
 
 const listening = /started successfully on port (\d+)|Listening on [\d.]+:(\d+)/
 
+/**
+ * Starts a driver and waits until it listens. Throws `SessionLost` where it was killed before that, and `SessionRefused` with
+ * one sentence where it cannot be had.
+ */
 export async function startDriver(program: DriverProgram, signal: AbortSignal): Promise<DriverProcess> {
 	// Port 0: the system gives one that is free, with no moment in which somebody else can take it. Given 0, geckodriver
 	// refuses every request, because it compares the port that a request names with the one it was given.
@@ -53,7 +58,8 @@ export async function startDriver(program: DriverProgram, signal: AbortSignal): 
 	const listened = new AbortController()
 	try {
 		const port = await new Promise<number>((resolve, reject) => {
-			const refuse = (why: string) => reject(new SessionRefused(`${program.name} (${program.path}) ${why}`))
+			const refusal = (why: string) => `${program.name} (${program.path}) ${why}`
+			const refuse = (why: string) => reject(new SessionRefused(refusal(why)))
 			const timer = setTimeout(() => refuse('did not start in time.'), startMilliseconds)
 			const listen = (chunk: Buffer) => {
 				said = (said + chunk.toString()).slice(-2000)
@@ -65,7 +71,11 @@ export async function startDriver(program: DriverProgram, signal: AbortSignal): 
 			child.stdout.on('data', listen)
 			child.stderr.on('data', listen)
 			child.once('error', (error) => refuse(`cannot be started: ${error.message}`))
-			child.once('exit', (code) => refuse(`ended at once with code ${code}. ${said.trim()}`))
+			child.once('exit', (code, killed) =>
+				reject(
+					endedAtStart(program.name, killed, refusal(`ended at once with code ${code ?? killed}. ${said.trim()}`)),
+				),
+			)
 			signal.addEventListener('abort', () => refuse('was not needed any more.'), { signal: listened.signal })
 		})
 		child.unref()

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { SessionLost } from '../../../../run/step-errors.ts'
 import type { Door } from '../../../node/door.ts'
 import { killGroup } from '../../../node/kill-group.ts'
 import type { BrowserWish } from '../browser/browser-wish.ts'
@@ -35,7 +36,10 @@ export interface StartedProcess {
 	profile: string
 }
 
-/** A browser of our own, with a driver of its own: whatever happens, both end together and leave nothing. */
+/**
+ * A browser of our own, with a driver of its own: whatever happens, both end together and leave nothing. Throws `SessionLost`
+ * where the driver was ended meanwhile.
+ */
 export async function openLocal(wish: BrowserWish, signal: AbortSignal, options: LocalOptions): Promise<OpenedBrowser> {
 	if (wish.proxy && options.door) await checkProxy(wish.proxy, options.door)
 	const { name, browser: binary, driver: path } = programsFor(wish, options)
@@ -87,7 +91,9 @@ export async function openLocal(wish: BrowserWish, signal: AbortSignal, options:
 		const alive = () => (browserPid === undefined || runs(browserPid)) && runs(driverPid)
 		return { browser, local: true, end, place: place.put, downloads: folderDownloads(place), alive }
 	} catch (error) {
+		const lost = driver !== undefined && !runs(driver.pid) && !signal.aborted
 		await end()
+		if (lost) throw new SessionLost(`The browser session was lost: ${name} ended while the browser started`)
 		throw error
 	} finally {
 		signal.removeEventListener('abort', abandon)
