@@ -5,6 +5,7 @@ import { runs } from '@assay/contract/runs'
 import { suites } from '@assay/contract/suites'
 import { testPlans } from '@assay/contract/test-plans'
 import { featureListCalls } from './features/feature-list-calls.ts'
+import { openLogAhead } from './runs/log/open-log.ts'
 import { runListCalls } from './runs/run-list-calls.ts'
 import { repeatedCall } from './suites/use-repeated.ts'
 import { planListCalls } from './test-plans/plan-list-calls.ts'
@@ -25,7 +26,9 @@ const screens: Partial<Record<string, ReadsOf>> = {
 		ahead(runs.list, list)
 		ahead(runs.count, count)
 		ahead(suites.places, repeatedCall(applicationId))
-		if (runId) ahead(runs.get, { params: { runId } })
+		if (!runId) return
+		ahead(runs.get, { params: { runId } })
+		if (!params.has('compare')) openLogAhead(runId)
 	},
 	'/features'(applicationId, params) {
 		const { list, count } = featureListCalls(applicationId, params)

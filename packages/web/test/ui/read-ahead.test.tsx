@@ -62,3 +62,19 @@ test('what was asked for ahead and fails for good is said where a screen waits f
 	stand()
 	expect(await screen.findByRole('alert', {}, { timeout: 10_000 })).toBeTruthy()
 })
+
+test('the log of the run in an address is asked for ahead, but where two runs are compared', async () => {
+	const asked: string[] = []
+	vi.stubGlobal('fetch', async (url: string) => {
+		asked.push(url)
+		return refusal()
+	})
+	readAhead({ pathname: '/runs', search: '?project=1&run=7&compare=6' })
+	readAhead({ pathname: '/runs', search: '?project=1' })
+	await vi.waitFor(() => expect(asked.filter((url) => url.startsWith('/api/run/list?'))).toHaveLength(1))
+	expect(asked.filter((url) => url.includes('/events'))).toEqual([])
+	readAhead({ pathname: '/runs', search: '?project=1&run=7' })
+	await vi.waitFor(() =>
+		expect(asked.filter((url) => url.includes('/events'))).toEqual(['/api/run/7/events?from=0&outline=true']),
+	)
+})

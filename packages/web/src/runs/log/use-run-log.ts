@@ -3,15 +3,11 @@ import { runs } from '@assay/contract/runs'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api, open } from '../../api.ts'
 import { FollowedLog } from './followed-log.ts'
+import { openLog } from './open-log.ts'
 
 export const logOf = (runId: number) =>
 	new FollowedLog(
-		async (from, signal) => {
-			const response = await open(runs.events, { params: { runId }, query: { from, outline: 'true' } }, { signal })
-			if (response.status === 404 || response.status === 403) return undefined
-			if (!response.ok || !response.body) throw new Error(response.statusText)
-			return response.body
-		},
+		(from, signal) => openLog(runId, from, signal),
 		async () => (await api.runs.get({ params: { runId } })).status !== 'RUNNING',
 		{
 			names: (ids) => api.runs.scenarios({ params: { runId }, query: { ids } }),
