@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, createServer as createNetServer, type Server } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { allowedAddresses } from '../src/outbound/allowed-address.ts'
 import { callOutside, streamOutside } from '../src/outbound/call-outside.ts'
 import type { OutsideFailed } from '../src/outbound/outside-failed.ts'
@@ -333,6 +335,18 @@ test('gives up when the answer does not begin, stops in the middle, or takes too
 	})
 	const slow = await failure(call(first, { limits: { whole: 300 } }))
 	expect([slow?.reason, slow?.message]).toEqual(['timeout', expect.stringMatching(/took too long/)])
+})
+
+test('gives up in time when the garbage is collected meanwhile', async () => {
+	setFlagsFromString('--expose-gc')
+	const collecting = setInterval(runInNewContext('gc') as () => void, 20)
+	onTestFinished(() => clearInterval(collecting))
+	answers.push((_, response) => {
+		const drip = setInterval(() => response.write(' '), 20)
+		setTimeout(() => response.end(), 3000)
+		response.on('close', () => clearInterval(drip))
+	})
+	expect((await failure(call(first, { limits: { whole: 300 } })))?.reason).toBe('timeout')
 })
 
 test('says that an answer was cut', async () => {

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refused } from '@assay/contract/problem'
+import { timeLimit } from '../time-limit.ts'
 import type { Limits } from './limits.ts'
 import type { Repository } from './repository.ts'
 import { ended, spawnGit } from './spawn-git.ts'
@@ -29,7 +30,7 @@ export async function openPrivateGit(
 	given: { signal: AbortSignal; most: Limits },
 ): Promise<PrivateGit> {
 	const { most } = given
-	const tooLong = AbortSignal.timeout(most.milliseconds)
+	const tooLong = timeLimit(most.milliseconds)
 	const tooLarge = new AbortController()
 	const signal = AbortSignal.any([given.signal, tooLong, tooLarge.signal])
 	await mkdir(parent, { recursive: true, mode: 0o700 })

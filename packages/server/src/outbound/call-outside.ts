@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { timeLimit } from '../time-limit.ts'
 import { type Exchange, exchange } from './exchange.ts'
 import { connectionFailed, OutsideFailed, statusFailed } from './outside-failed.ts'
 import type { OutsideLimits, OutsideRequest } from './outside-request.ts'
@@ -52,7 +53,7 @@ export async function streamOutside(
 ): Promise<Head & { chunks: AsyncIterable<Uint8Array>; host: string }> {
 	const request = await packed(given)
 	const limits = { ...usual, ...request.limits }
-	const signal = AbortSignal.any([AbortSignal.timeout(limits.whole), ...(request.signal ? [request.signal] : [])])
+	const signal = AbortSignal.any([timeLimit(limits.whole), ...(request.signal ? [request.signal] : [])])
 	for (let repeat = 0; ; repeat++) {
 		const answer = await followed(request, limits, signal)
 		const { status, headers, chunks, url } = answer
