@@ -11,7 +11,7 @@ import { Specimen } from './specimen.tsx'
 const highlights: [string, string][] = [
 	[
 		'Two dialects, one editor',
-		'API tests in Karate syntax and keyword steps for the web, with completion and checks as you type.',
+		'Karate syntax for APIs and load, keyword steps for web, mobile and desktop, with completion and checks as you type.',
 	],
 	[
 		'A verdict in one sentence',
@@ -66,7 +66,8 @@ export function Landing() {
 					<div>
 						<h1>See what broke, and why.</h1>
 						<p className={styles.lead}>
-							Assay is where a QA team writes, runs and understands its API and web tests, in one place.
+							Assay is where a QA team writes, runs and understands its tests: API, web, mobile, desktop and load, in
+							one place.
 						</p>
 						{config?.needsSetup ? (
 							<FirstStart />
@@ -85,8 +86,8 @@ export function Landing() {
 					<h2 className={styles.eye}>About</h2>
 					<p className={styles.about}>
 						Testers write steps in plain sentences. Assay knows every action, object and environment key while they
-						type, runs the steps against real browsers and services, and keeps each run as a log that can be read,
-						replayed and sent to somebody else as a link.
+						type, runs the steps against real browsers, devices, screens and services, and keeps each run as a log that
+						can be read, replayed and sent to somebody else as a link.
 					</p>
 				</section>
 				<section>
