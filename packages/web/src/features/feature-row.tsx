@@ -1,7 +1,7 @@
 import { typeLabel } from '@assay/contract/feature-types'
 import type { Feature } from '@assay/contract/features'
 import { useMemo, useSyncExternalStore } from 'react'
-import { readScenarios } from '../editor/code/scenarios.ts'
+import { countScenarios } from '../editor/code/scenarios.ts'
 import { readDraft, watchDrafts } from '../editor/drafts/draft.ts'
 import { ObjectRow } from '../editor/object-row.tsx'
 import { dialectOf } from '../language/dialect.ts'
@@ -12,7 +12,7 @@ import { featureIcon } from './feature-icon.ts'
 
 /** A feature in the list: what it is, how it went last, how much is in it. `path` where another one is called the same. */
 export function FeatureRow({ feature, path }: { feature: Feature; path?: string | undefined }) {
-	const scenarios = useMemo(() => readScenarios(feature.content, dialectOf(feature.featureType)).length, [feature])
+	const scenarios = useMemo(() => countScenarios(feature.content, dialectOf(feature.featureType)), [feature])
 	const unsaved = useSyncExternalStore(watchDrafts, () => {
 		const draft = readDraft(draftKey(feature.id))
 		return draft !== undefined && draft.text !== feature.content

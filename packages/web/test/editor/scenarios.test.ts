@@ -1,5 +1,6 @@
+import { scenarioCount } from '@assay/engine/surfaces/chosen-scenarios'
 import { describe, expect, it } from 'vitest'
-import { countTags, ownTag, readScenarios } from '../../src/editor/code/scenarios.ts'
+import { countScenarios, countTags, ownTag, readScenarios } from '../../src/editor/code/scenarios.ts'
 import { keysOf, readVerdicts, verdictWords } from '../../src/editor/code/verdicts.ts'
 
 const text = `@all
@@ -40,6 +41,57 @@ describe('scenarios of a text', () => {
 			undefined,
 			undefined,
 		])
+	})
+})
+
+const outlines = `Feature: F
+  Background:
+    * table kites
+      | name |
+      | 'Faro' |
+
+  Scenario: plain
+    * print 1
+
+  Scenario Outline: rows of two tables
+    * print <x>
+    @first
+    Examples:
+      | x | y |
+      | 1 | 2 |
+      # | 2 | 3 |
+      | 3 | 4 |
+    Examples: further
+      | x |
+      | 5 |
+
+  Scenario Outline: rows that a run makes
+    * print x
+    Examples:
+      | read('a\\|b.csv') |
+
+  Scenario Outline: none
+    * print x
+    Examples:
+      | x | y |
+`
+
+describe('how many scenarios a list says a text has', () => {
+	it.each([
+		['API', outlines, 'karate', 'KARATE', 5],
+		['web', outlines, 'keyword', 'ANOROC', 4],
+		[
+			'with an outline that has no Examples',
+			'Feature: F\n  Scenario Outline: O\n    * print 1\n',
+			'karate',
+			'KARATE',
+			0,
+		],
+		['in another language', '# language: fr\nFonctionnalité: F\n  Scénario: A\n    * print 1\n', 'karate', 'KARATE', 1],
+		['empty', '', 'keyword', 'ANOROC', 0],
+	] as const)('%s, as the engine counts', (_, text, dialect, type, count) => {
+		expect(countScenarios(text, dialect)).toBe(count)
+		expect(scenarioCount(text, type)).toBe(count)
 	})
 })
 

@@ -27,6 +27,31 @@ export function readScenarios(text: string, dialect: Dialect): Scenario[] {
 	return found
 }
 
+/**
+ * How many scenarios a run takes of a text, as the engine counts them: of one with Examples each row, of API features one for rows
+ * that only a run can make, and none of an outline without Examples. Reads lines alone, so that a list can count what it shows.
+ */
+export function countScenarios(text: string, dialect: Dialect): number {
+	const scenarios: { outline: boolean; tables: string[][] }[] = []
+	for (const { text: one, line } of readLines(text, dialect)) {
+		const tables = scenarios.at(-1)?.tables
+		if (line.kind === 'scenario') scenarios.push({ outline: line.outline === true, tables: [] })
+		else if (line.kind === 'examples') tables?.push([])
+		// Rows of a step stand before any Examples.
+		else if (line.kind === 'row') tables?.at(-1)?.push(one)
+	}
+	const ofTable = ([header = '', ...rows]: string[]) =>
+		dialect === 'karate' && rows.length === 0 && cellsOf(header) === 1 ? 1 : rows.length
+	const ofScenario = ({ outline, tables }: (typeof scenarios)[number]) =>
+		tables.length > 0 ? sum(tables.map(ofTable)) : Number(!outline || dialect === 'keyword')
+	return sum(scenarios.map(ofScenario))
+}
+
+const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0)
+
+/** How many cells a row of a table has; a bar behind a backslash is part of one. */
+const cellsOf = (row: string) => row.replaceAll(/\\./g, '').trim().split('|').length - 2
+
 /** How often each tag stands in the text: of the feature, of scenarios and of examples. */
 export function countTags(text: string, dialect: Dialect): Map<string, number> {
 	const counts = new Map<string, number>()
