@@ -229,6 +229,16 @@ test('a text on a text and an action that something covers are found', async () 
 	await one.close()
 })
 
+/** Runs in the page: pixels between a line that just became higher, before anybody measured it, and the next one. */
+function gapBelowGrownLine(): number {
+	const [line, next] = document.querySelectorAll<HTMLElement>('[data-index]')
+	if (!line || !next) throw new Error('There are not two lines.')
+	line.style.paddingBottom = '40px'
+	const gap = next.getBoundingClientRect().top - line.getBoundingClientRect().bottom
+	line.style.paddingBottom = ''
+	return gap
+}
+
 test('by touch nothing lies over anything else on a telephone, and each action is reached', {
 	timeout: 120_000,
 }, async () => {
@@ -263,6 +273,7 @@ test('by touch nothing lies over anything else on a telephone, and each action i
 		await phone.getByRole('tab', { name: tab }).tap()
 		await picture(phone, `touch-run-${tab}`)
 		expect([tab, ...(await overprinted(phone))]).toEqual([tab])
+		if (tab === 'Steps') expect(await phone.evaluate(gapBelowGrownLine)).toBe(0)
 	}
 	await phone.getByRole('button', { name: 'Rerun failed' }).tap()
 	const newest = async () => (await api.runs.list({ query: { applicationId: project } }))[0]

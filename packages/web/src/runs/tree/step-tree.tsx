@@ -27,6 +27,7 @@ export function StepTree({ view, version, running, asked }: StepTreeProps) {
 	const { list, margin, virtual, following, resume } = useRowsInSight({ view, version, running, asked, rows })
 	const line = (row: TreeRow) => <TreeLine row={row} asked={row.id === asked} onToggle={toggle} />
 	const printing = usePrinting()
+	const seen = virtual.getVirtualItems()
 	return (
 		<>
 			{view.counts.scenarios > 1 && <FilterBar view={view} filter={filter} onChange={setFilter} />}
@@ -36,17 +37,14 @@ export function StepTree({ view, version, running, asked }: StepTreeProps) {
 				rows.slice(0, mostPrinted).map((row) => <div key={row.key}>{line(row)}</div>)
 			) : (
 				<div ref={list} className={styles.tree} style={{ height: virtual.getTotalSize() }}>
-					{virtual.getVirtualItems().map(({ index, key, start }) => (
-						<div
-							key={key}
-							data-index={index}
-							ref={virtual.measureElement}
-							className={styles.place}
-							style={{ transform: `translateY(${start - margin}px)` }}
-						>
-							{rows[index] && line(rows[index])}
-						</div>
-					))}
+					{/* One below the other, so that a line that grows lies over none until its height is known. */}
+					<div style={{ transform: `translateY(${(seen[0]?.start ?? margin) - margin}px)` }}>
+						{seen.map(({ index, key }) => (
+							<div key={key} data-index={index} ref={virtual.measureElement} className={styles.place}>
+								{rows[index] && line(rows[index])}
+							</div>
+						))}
+					</div>
 				</div>
 			)}
 			{running && !following && (
