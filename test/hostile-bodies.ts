@@ -257,13 +257,13 @@ export function hostileBodies(at: Places): HostileBody[] {
 		{ name: 'bytes that are no text', path: '/api/feature/save', body: Buffer.alloc(2_400_000, 0xff) },
 		{ name: 'two and a half megabytes of spaces', path: '/api/feature/save', body: ' '.repeat(3_499_000) },
 		events(
-			'1,000 steps with long texts',
-			many(1000, (n) => ({
+			'4,000 steps with long texts',
+			many(4000, (n) => ({
 				type: 'stepStarted',
 				at: 1,
 				step: `1.1.${n}`,
 				keyword: 'Then',
-				text: 'x'.repeat(3500),
+				text: 'x'.repeat(850),
 				line: n,
 			})),
 		),
@@ -304,8 +304,8 @@ export function hostileBodies(at: Places): HostileBody[] {
 			},
 		]),
 		events(
-			'1,000 that are none',
-			many(1000, () => ({ type: 'x', a: 1 })),
+			'4,000 that are none',
+			many(4000, () => ({ type: 'x', a: 1 })),
 		),
 		{
 			name: 'trial with a picture of 2.8 MB',

@@ -113,7 +113,7 @@ export const executor = {
 		body: z.strictObject({
 			epoch: z.number().int(),
 			from: z.number().int().min(1),
-			events: z.array(runEvent).max(1000),
+			events: z.array(runEvent).max(4000),
 			waitSeconds: z.number().min(0).max(15).default(0),
 		}),
 		limits: { bytes: 4_000_000, keys: 40_000, items: 40_000 },

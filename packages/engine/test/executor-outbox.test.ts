@@ -45,12 +45,12 @@ describe('outbox', () => {
 		let calls = 0
 		server.trouble = () => ({ 1: 'drop', 2: 'lose', 3: 503, 4: 'drop' })[calls++ % 6] as 'drop' | undefined
 		const outbox = open()
-		for (let n = 1; n <= 3000; n++) {
+		for (let n = 1; n <= 12_000; n++) {
 			outbox.emit(note(n))
 			if (n % 100 === 0) await pause(1)
 		}
 		await outbox.finish()
-		expect(texts()).toEqual(numbered(3000))
+		expect(texts()).toEqual(numbered(12_000))
 		expect(calls).toBeGreaterThan(6)
 		expect(lost).toEqual([])
 	})

@@ -213,6 +213,10 @@ describe.each(programs)('a Karate feature that means harm, %s', (name, start) =>
 			const view = await run('* def f = function(){ while (true) {} }\n* f()')
 			expect(view.status).toBe('FAILURE')
 			expect(JSON.stringify(view)).toMatch(/endless loop|without a pause|longer than/)
+			expect(view.features[0]?.scenarios[0]?.steps).toMatchObject([
+				{ text: 'def f = function(){ while (true) {} }', status: 'passed' },
+				{ text: 'f()', status: 'error' },
+			])
 			expect((await run('* def a = 1')).status).toBe('SUCCESS')
 		},
 		30_000,

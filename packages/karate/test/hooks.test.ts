@@ -173,3 +173,25 @@ Scenario:
 		'nothing was called: no scenario of tools.feature is at line 99',
 	])
 })
+
+it('says that code of the user begins, hooks included, and nothing of literals and paths', async () => {
+	const said: string[] = []
+	await play(
+		`Feature:
+Background:
+* configure afterScenario = ${log('over')}
+Scenario: one
+* def cup = { tea: 'green' }
+* def same = cup.tea
+* match same == 'green'
+* def twice = same + same`,
+		{},
+		{
+			stepStarted: ({ text }) => said.push(text.split(' ')[1] ?? ''),
+			stepFinished: () => {},
+			scriptBegins: () => said.push('script'),
+			scenarioFinished: () => said.push('finished'),
+		},
+	)
+	expect(said).toEqual(['afterScenario', 'script', 'cup', 'same', 'same', 'twice', 'script', 'script', 'finished'])
+})

@@ -145,7 +145,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	const routes = api as unknown as Record<string, Record<string, Route>>
 	serve(http, routes, handlers, { db, identity: who, projectOf, checkReplies: parts.checkReplies ?? false, clock })
 	serveHealth(http, world, health)
-	serveDocs(http, openApi(routes, version))
+	serveDocs(http, () => openApi(routes, version))
 	serveReports(http, world, { reports, tickets })
 	signedFiles.serve(http)
 	await who.register(http)

@@ -117,11 +117,14 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
 	return rest
 }
 
-/** The page and its script come from a package of 4 MB, which is loaded when somebody first asks for it. */
-export function serveDocs(app: FastifyInstance, document: object) {
+/** Made when somebody first asks, the page as well: its script comes from a package of 4 MB. */
+export function serveDocs(app: FastifyInstance, document: () => object) {
 	let docs: Promise<FastifyInstance> | undefined
-	const text = JSON.stringify(document)
-	app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
+	let text: string | undefined
+	app.get('/api/openapi.json', (_request, reply) => {
+		text ??= JSON.stringify(document())
+		return reply.type('application/json; charset=utf-8').send(text)
+	})
 
 	app.get('/api/docs', (_request, reply) => reply.redirect('/api/docs/', 301))
 	app.get('/api/docs/*', async (request, reply) => {

@@ -30,7 +30,7 @@ interface BatchOptions {
 
 export const stale = 'The run was given to another executor or has ended.'
 /** Events in one batch. */
-export const batchSize = 1000
+export const batchSize = 4000
 /** Far below the 4 MB that a server takes as one body. */
 const batchBytes = 512 * 1024
 

@@ -104,6 +104,8 @@ export interface Recorder {
 	}): void
 	stepStarted(step: StartedStep): void
 	stepFinished(result: FinishedStep): void
+	/** Code of the user runs next, and may hold the thread for ever. */
+	scriptBegins?(): void
 	/** Evidence of the step that runs now. */
 	evidence(evidence: Evidence): void
 	/** `name`: where it is another than the one it started with. */

@@ -52,6 +52,8 @@ export interface Listener {
 	exchange(exchange: Exchange): void
 	/** Nothing is made for {@link exchange} then. */
 	ignoresExchanges?: true
+	/** Code of the user runs next, and may hold the thread for ever. */
+	scriptBegins?(): void
 	print(text: string): void
 	/** What karate.embed puts into the report; the name may be empty. */
 	attachment(given: { name: string; mediaType: string; bytes: Uint8Array }): void

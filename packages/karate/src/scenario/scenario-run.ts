@@ -171,7 +171,8 @@ export class ScenarioRun {
 
 	/** Calls of a script that come back through the bridge are this scenario's. */
 	private speak<T>(script: () => T): T {
-		const { realm } = this
+		const { realm, session } = this.feature
+		session.listener.scriptBegins?.()
 		const before = speaking.get(realm)
 		speaking.set(realm, this)
 		try {

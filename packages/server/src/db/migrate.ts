@@ -37,7 +37,8 @@ export async function migrateOnly(client: pg.Client, times: number[]): Promise<v
 async function apply(client: pg.Client, wanted: (time: number) => boolean, folder: string): Promise<void> {
 	for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: folder })) {
 		if (!wanted(folderMillis)) continue
-		for (const statement of sql) await client.query(statement)
+		// In one message: each by itself is a journey to the database and back.
+		await client.query(sql.join(';\n'))
 		await client.query('insert into __drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis])
 	}
 }

@@ -30,7 +30,7 @@ const folder = process.cwd()
 const suite = newSuite()
 const stop = new AbortController()
 const own = process
-const { say: report, record } = sandboxReports((message) => void own.send?.(message))
+const { say: report, record, flush } = sandboxReports((message) => void own.send?.(message))
 const io = sandboxIo(report)
 globalThis.fetch = fetchBy(io.http)
 const custom = customRunner(report)
@@ -58,6 +58,7 @@ async function run({ run, feature, bundle }: Extract<ToChild, { type: 'run' }>):
 		scenarioStarted: (scenario) => record({ type: 'scenarioStarted', run, lane, scenario }),
 		stepStarted: (step) => record({ type: 'stepStarted', run, lane, step }),
 		stepFinished: (result) => record({ type: 'stepFinished', run, lane, result }),
+		scriptBegins: flush,
 		evidence: (evidence) => record({ type: 'evidence', run, lane, evidence }),
 		scenarioFinished: (result) => record({ type: 'scenarioFinished', run, lane, result }),
 		beside: () => recorder(++lanes),

@@ -1,11 +1,12 @@
 import type { FromChild, Recorded } from './sandbox-messages.ts'
 
 /**
- * What a sandbox says to its parent, in order. To say each word of a recorder by itself takes longer than most steps do, so the end
- * of a step goes with the beginning of the next, and of many lines that a step prints some go together.
+ * What a sandbox says to its parent, in order. To say each word of a recorder by itself takes longer than most steps do, so steps
+ * that run no code of the user go together, and so do many lines that a step prints.
  *
- * Nothing waits where code of the user follows, which may hold the thread for ever: a step begins, prints its first lines and fails
- * at once, and so do scenarios begin and end, and their last steps, behind which hooks run.
+ * Nothing waits where code of the user follows, which may hold the thread for ever: `flush` is called before it. What such code
+ * brings about leaves at once: the first lines that it prints, steps of features that it calls. So do failures, and the beginnings
+ * and ends of scenarios.
  */
 export function sandboxReports(send: (message: FromChild) => void) {
 	let held: Recorded[] = []
@@ -21,6 +22,7 @@ export function sandboxReports(send: (message: FromChild) => void) {
 	}
 
 	return {
+		flush,
 		say(message: FromChild): void {
 			flush()
 			send(message)
@@ -47,15 +49,13 @@ const firstLines = 20
 interface Progress {
 	/** Steps that have not ended, of the scenario and of features that it calls. */
 	open: number
-	/** Its own steps that are still to end. */
-	left: number
 	/** Of the step that began last. */
 	lines: number
 }
 
 function mayWait(message: Recorded, scenarios: Map<string, Progress>): boolean {
 	const key = `${message.run} ${message.lane}`
-	if (message.type === 'scenarioStarted') scenarios.set(key, { open: 0, left: message.scenario.steps, lines: 0 })
+	if (message.type === 'scenarioStarted') scenarios.set(key, { open: 0, lines: 0 })
 	if (message.type === 'scenarioFinished') scenarios.delete(key)
 	const scenario = scenarios.get(key)
 	if (!scenario) return false
@@ -63,14 +63,12 @@ function mayWait(message: Recorded, scenarios: Map<string, Progress>): boolean {
 		case 'stepStarted':
 			scenario.open++
 			scenario.lines = 0
-			return false
+			return scenario.open === 1
 		case 'evidence':
 			return ++scenario.lines > firstLines
 		case 'stepFinished':
 			scenario.open--
-			if (scenario.open > 0) return false
-			scenario.left--
-			return message.result.status === 'passed' && scenario.left > 0
+			return scenario.open === 0 && message.result.status === 'passed'
 		default:
 			return false
 	}

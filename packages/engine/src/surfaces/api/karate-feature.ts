@@ -58,6 +58,7 @@ function listenerFor(recorder: Recorder, keep: Keep): Listener {
 		stepStarted: recorder.stepStarted,
 		stepFinished: recorder.stepFinished,
 		scenarioFinished: recorder.scenarioFinished,
+		...(recorder.scriptBegins ? { scriptBegins: recorder.scriptBegins } : {}),
 		print: (text) => recorder.evidence({ kind: 'print', text }),
 		attachment: ({ name, mediaType, bytes }) =>
 			recorder.evidence({
