@@ -1,5 +1,6 @@
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import type { LoadEvent } from '@assay/contract/load-events'
+import { parseFeature } from '@assay/karate/gherkin/parse-feature'
 import { foldLoad, type LoadView } from '../../log/load/load-view.ts'
 import type { Host } from '../../run/host.ts'
 import type { FeatureRecorder } from '../../run/recorder.ts'
@@ -36,9 +37,10 @@ export async function runLoadFeature(
 	host: Host & LoadHost,
 	recorder: FeatureRecorder,
 ): Promise<FeatureEnd> {
-	if ((planned.get(feature)?.length ?? 0) === 0) return {}
 	let wish: LoadWish
 	try {
+		parseFeature(feature.text)
+		if ((planned.get(feature)?.length ?? 0) === 0) return {}
 		wish = readLoadWish(feature, bundle.environment.settings)
 	} catch (error) {
 		return { error: (error as Error).message }
