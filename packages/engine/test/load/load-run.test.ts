@@ -330,7 +330,25 @@ it('says what the settings ask for and a load test does not do', async () => {
 	const text = `Feature: Asked\n\tScenario: one\n\t\t* url url + '/cats'\n\t\t* method get`
 	const { view } = await load(text, { 'gatling.inject': 'atOnceUsers(1)', 'load.executors': 2, KARATE_ENGINE: 'JVM' })
 	expect(view.notes.map(({ text }) => text)).toEqual([
-		'load.executors: a load is shared by executors on a server, in a run of load tests alone: one makes all of it here.',
+		'load.executors: a load is shared by executors on a server: one makes all of it here.',
 		'KARATE_ENGINE: a load test does not run in the real Karate.',
 	])
+})
+
+it('says of a load test that cannot be read that it did not run, beside others that passed', async () => {
+	const host = testHost()
+	const good = { featureType: 'ANOROC' as const, text: 'Feature: g\n\tScenario: one\n\t\tGiven WAIT <0.2>\n' }
+	const bad = {
+		featureType: 'PERFORMANCE' as const,
+		name: 'Bad',
+		text: 'Feature: b\n\tScenario: one\n\t\t* def a = 1\n\tno line of a feature\n',
+	}
+	await runBundle(testBundle([good, bad]), host)
+	const { status, features } = foldRun(host.events)
+	expect(features.map(({ name, status }) => [name, status])).toEqual([
+		['feature 1', 'passed'],
+		['Bad', 'error'],
+	])
+	expect(features[1]?.reason).toMatch(/^line 4: /)
+	expect(status).toBe('FAILURE')
 })

@@ -78,11 +78,7 @@ export function otherThanAsked(
 ): string[] {
 	const engine = String(setting(settings, 'KARATE_ENGINE') ?? '').trim()
 	return [
-		...(executors > 1
-			? [
-					'load.executors: a load is shared by executors on a server, in a run of load tests alone: one makes all of it here.',
-				]
-			: []),
+		...(executors > 1 ? ['load.executors: a load is shared by executors on a server: one makes all of it here.'] : []),
 		...(/^jvm$/i.test(engine) ? ['KARATE_ENGINE: a load test does not run in the real Karate.'] : []),
 	]
 }
