@@ -201,6 +201,21 @@ it('moves the cursor of its charts by keys, and draws the same as a table', asyn
 	expect(rowOf('0:00').slice(0, 4)).toEqual(['0:00', '2', '3', '0'])
 })
 
+it('says the time under its cursor, and draws what all response times must stay below', async () => {
+	const thresholds = ['global.responseTime.percentile(95).lt(300)', 'details("GET /cats").responseTime.max.lt(100)']
+	const running = begun.map((event) => (event.type === 'loadStarted' ? { ...event, thresholds } : event))
+	const { container } = show(running)
+	const under = () => container.querySelector('[class*=axis] > b')
+	expect([under()?.textContent, under()?.getAttribute('style')]).toEqual(['0:01', 'left: 75%;'])
+	screen.getByRole('slider', { name: 'Charts over time' }).focus()
+	await userEvent.keyboard('{ArrowLeft}')
+	expect([under()?.textContent, under()?.getAttribute('style')]).toEqual(['0:00', 'left: 25%;'])
+	const marks = [...container.querySelectorAll('[class*=axis] > span')].map((mark) => mark.textContent)
+	expect(marks).toEqual(['0:00', '0:01'])
+	const limits = [...container.querySelectorAll('path[class*=limit]')].map((path) => path.getAttribute('d'))
+	expect(limits).toEqual(['M0 300H2'])
+})
+
 /** Run 41: three seconds with other times, and a request that is gone. */
 const before: RunEvent[] = [
 	...begun.slice(0, 3),
