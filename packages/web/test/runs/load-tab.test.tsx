@@ -201,6 +201,31 @@ it('moves the cursor of its charts by keys, and draws the same as a table', asyn
 	expect(rowOf('0:00').slice(0, 4)).toEqual(['0:00', '2', '3', '0'])
 })
 
+it('says how many requests took how long', () => {
+	const answered = { 0: { ok: times(120, 300, 900) }, 1: { ko: times(60) } }
+	const { container } = show(
+		begun.map((event) =>
+			event.type === 'loadSecond'
+				? { ...event, requests: [{ name: 'GET /cats', ...answered[event.second as 0 | 1] }] }
+				: event,
+		),
+	)
+	const table = container.querySelector('[class*=distribution]') as HTMLElement
+	const rows = within(table).getAllByRole('row').slice(1)
+	// The first one failed.
+	expect(rows.map((row) => [...row.children].slice(0, 3).map(({ textContent }) => textContent))).toEqual([
+		['50–100', '1', '25.0 %'],
+		['100–200', '1', '25.0 %'],
+		['200–500', '1', '25.0 %'],
+		['500–1,000', '1', '25.0 %'],
+	])
+	const bars = (row: HTMLElement | undefined) => [...(row?.querySelectorAll('i') ?? [])].map((bar) => bar.style.width)
+	expect([bars(rows[0]), bars(rows[1])]).toEqual([
+		['0%', '100%'],
+		['100%', '0%'],
+	])
+})
+
 it('says the time under its cursor, and draws what all response times must stay below', async () => {
 	const thresholds = ['global.responseTime.percentile(95).lt(300)', 'details("GET /cats").responseTime.max.lt(100)']
 	const running = begun.map((event) => (event.type === 'loadStarted' ? { ...event, thresholds } : event))
