@@ -415,12 +415,13 @@ test('what one load of a plan lost or failed is in the verdict, however the next
 })
 
 /** A run of a plan of a load test and of these; its executors are both connected. */
-async function mixed(plan: (number | 'load')[]): Promise<number> {
+async function mixed(plan: (number | 'load')[], more: { atOnce?: number } = {}): Promise<number> {
 	const body = {
 		name: `Mixed ${Date.now()}`,
 		description: 'd',
 		applicationId: application,
 		featureIds: plan.map((one) => (one === 'load' ? feature : one)),
+		...more,
 	}
 	const business_scenario_id = (await alice.post('/api/businessScenario/save', body)).body.id
 	const run = { business_scenario_id, env_id: environment, application_id: application }
@@ -553,4 +554,24 @@ test('cancelled between its parts a run ends, and nothing more of it is handed o
 	await report(before, 1, [...ran(before), ...over('ERROR', 'The run was cancelled.')])
 	expect(await holds(id)).toMatchObject({ status: 'ERROR', reason: `The run was cancelled by ${alice.name}.` })
 	expect(await claim('two')).toBeUndefined()
+})
+
+test('tests that run beside each other before a load go to all executors, and the load waits for the last of them', async () => {
+	const id = await mixed([await other('First'), await other('Second'), 'load'], { atOnce: 0 })
+	await app.world.db.execute(
+		`insert into executors (instance, name, seen_at) values ('one', 'one', now()), ('two', 'two', now())` as never,
+	)
+	const hands = [await claim('one'), await claim('two')]
+	expect(await Promise.all(hands.map(about))).toEqual([
+		[['First'], false],
+		[['Second'], false],
+	])
+	for (const hand of hands) {
+		expect(await claim('three')).toBeUndefined()
+		await report(hand, 1, ran(hand))
+		expect((await release(hand, 6, {})).status).toBe(204)
+	}
+	await loaded()
+	const view = await holds(id)
+	expect([view.status, view.features.map(({ status }) => status)]).toEqual(['SUCCESS', ['passed', 'passed', 'passed']])
 })
