@@ -21,9 +21,7 @@ export function LoadDistribution({ load, version }: { load: LoadView; version: n
 						<th>Time in ms</th>
 						<th>Requests</th>
 						<th>Share</th>
-						<th>
-							<span className="sr-only">Compared</span>
-						</th>
+						<td aria-hidden="true" />
 					</tr>
 				</thead>
 				<tbody>
