@@ -38,7 +38,7 @@ beforeAll(async () => {
 	product = await startProduct({ data, env: { ASSAY_DEMO_SHOP: 'off', ASSAY_PARALLEL_RUNS: '1' } })
 	token = await tokenOf(data)
 	api = caller(product.url, token)
-	project = (await api.projects.save({ body: { name: 'Shared plan', applicationType: 'KARATE' } })).id
+	project = (await api.projects.save({ body: { name: 'Shared plan', applicationType: 'ALL' } })).id
 	environment = (await api.environments.save({ body: { name: 'none', applicationId: project } })).id
 	const made = await assay('token', '--user', 'admin', '--executor', '--name', 'north')
 	const words = [program, 'executor', '--server', product.url, '--name', 'north', '--parallel', '1']
@@ -68,11 +68,13 @@ const assay = async (...words: string[]) => {
 
 async function plan(name: string, paths: string[], atOnce: number): Promise<number> {
 	const { port } = service.address() as AddressInfo
+	const feature_type = 'KARATE'
 	const featureIds: number[] = []
 	for (const [at, path] of paths.entries()) {
 		const content = `Feature: x\n  Scenario: one\n    * url 'http://127.0.0.1:${port}/${path}'\n    * method get\n    * status 200\n`
 		featureIds.push(
-			(await api.features.save({ body: { name: `${name} ${at + 1}`, content, application_id: project } })).id,
+			(await api.features.save({ body: { name: `${name} ${at + 1}`, content, application_id: project, feature_type } }))
+				.id,
 		)
 	}
 	const body = { name, description: 'd', applicationId: project, featureIds, atOnce }
@@ -155,7 +157,7 @@ async function load(profile: string): Promise<number> {
 	})
 	const { port } = service.address() as AddressInfo
 	const content = `Feature: x\n  Scenario: one\n    * url 'http://127.0.0.1:${port}/user/' + __gatling.userId\n    * method get\n    * status 200\n`
-	const body = { name: `Load ${Date.now()}`, content, application_id: project }
+	const body = { name: `Load ${Date.now()}`, content, application_id: project, feature_type: 'KARATE' } as const
 	const { id: feature_id } = await api.features.save({ body })
 	return (await api.runs.startFeature({ body: { feature_id, env_id, application_id: project, runAs: { as: 'LOAD' } } }))
 		.id
@@ -186,6 +188,44 @@ test('a cancelled load test sends nothing more, from either executor', async () 
 	const sent = users.length
 	await new Promise((resolve) => setTimeout(resolve, 300))
 	expect(users.length).toBe(sent)
+})
+
+test('in a plan of tests and a load each has its turn: two executors make the load, and what follows it knows the variables before', async () => {
+	const applicationId = project
+	const settings_content = JSON.stringify({ 'gatling.inject': 'rampUsers(20) during (4)', 'load.executors': 2 })
+	const { id: env_id } = await api.environments.save({ body: { name: 'mixed', applicationId, settings_content } })
+	const { port } = service.address() as AddressInfo
+	const url = `http://127.0.0.1:${port}`
+	const contents = {
+		Before: 'Feature: x\n  Scenario: one\n    * SET_VARIABLE <7> {{{order}}}\n',
+		Load: `Feature: x\n  Scenario: one\n    * url '${url}/user/' + __gatling.userId\n    * method get\n`,
+		After: 'Feature: x\n  Scenario: one\n    * SET_VARIABLE <{{{order}}} again> {seen}\n',
+	}
+	const featureIds: number[] = []
+	for (const [name, content] of Object.entries(contents)) {
+		const feature_type = name === 'Load' ? 'PERFORMANCE' : 'ANOROC'
+		const body = { name, content, application_id: applicationId, feature_type } as const
+		featureIds.push((await api.features.save({ body })).id)
+	}
+	const plan = { name: 'Mixed', description: 'd', applicationId, featureIds }
+	const { id: business_scenario_id } = await api.testPlans.save({ body: plan })
+	users.length = 0
+	const body = { business_scenario_id, env_id, application_id: applicationId }
+	const { id } = await api.runs.startPlan({ body })
+	expect(await endOf(api, id)).toMatchObject({ status: 'SUCCESS', scenario_pass_count: 3 })
+	expect(users.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, user) => user + 1))
+	const log = await logOf(id)
+	expect(foldRun(log).features.map(({ name, load }) => [name, load?.executors])).toEqual([
+		['Before', undefined],
+		['Load', 2],
+		['After', undefined],
+	])
+	expect(log.find((event) => event.type === 'stepFinished' && event.step === '3.1.1')).toMatchObject({
+		resolved: 'SET_VARIABLE <7 again> {seen}',
+	})
+	await expect
+		.poll(async () => assay('verify-run', String(id)).catch(({ stdout }) => stdout))
+		.toContain('everything agrees with its log')
 })
 
 test('a load test loses the share of an executor that is killed alone, and says so', async () => {

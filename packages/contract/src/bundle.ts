@@ -61,6 +61,8 @@ export const bundle = z.object({
 	atOnce: atOnce.optional(),
 	/** Absent of a run that begins. Its features are then those that are left, each with the lines that are left. */
 	continued: carried.optional(),
+	/** Others of the run follow when its features have ended: what those must know is then given back, in place of an end. */
+	followed: z.boolean().optional(),
 	/** Hosts that its load tests may send to; absent where nobody names them. */
 	loadTargets: z.array(z.string()).optional(),
 	/** What whoever made the bundle has to say of it, each a sentence: noted in the log. */

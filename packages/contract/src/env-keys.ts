@@ -170,7 +170,7 @@ export const envKeys: readonly EnvKey[] = [
 			since: 'ours',
 			default: 1,
 			about:
-				'How many executors share each load of a run of load tests alone. The run waits a minute for them, then those that are there make all of it.',
+				'How many executors share each load of a run. It waits a minute for them, then those that are there make all of it.',
 			example: 2,
 		},
 	]),

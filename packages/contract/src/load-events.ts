@@ -65,6 +65,8 @@ const loadSecond = z.object({
 		delay: z.number().nonnegative(),
 		/** Share of one core that it used, 1 being all of it. */
 		processor: z.number().nonnegative(),
+		/** Milliseconds in which scripts waited for an answer, and nobody else could go on; absent = none. */
+		held: z.number().positive().optional(),
 	}),
 })
 

@@ -385,6 +385,13 @@ describe('a run that could not run', () => {
 		expect(foldRun([...first.events, ...second.events]).counts).toMatchObject({ passed: 3, failed: 0, notRun: 0 })
 	})
 
+	it('is given back when it has ended, where others of its run follow that must know its variables', async () => {
+		const bundle = testBundle('Feature: f\nScenario: a\n* SET_VARIABLE <7> {{{order}}}', { followed: true })
+		const host = testHost()
+		expect(await runBundle(bundle, host)).toMatchObject({ scenarios: 1, failed: 0, shared: { order: '7' } })
+		expect(host.events.at(-1)).toMatchObject({ type: 'featureFinished', status: 'passed' })
+	})
+
 	it('ends at once when it is cancelled', async () => {
 		const page = fakePage({})
 		const host = testHost({ openDriver: async () => page.driver, sleep: () => new Promise(() => {}) })

@@ -48,7 +48,11 @@ interface Claimed {
 	runId: number
 	epoch: number
 	load: { seed: number }
-	bundle: { features: { name: string; featureType: string }[]; loadTargets: string[] }
+	bundle: {
+		features: { id: number; name: string; path: string; featureType: string }[]
+		loadTargets: string[]
+		followed?: boolean
+	}
 }
 const claim = async (name: string, more: object = { loadShares: true }): Promise<Claimed> =>
 	(
@@ -410,25 +414,164 @@ test('what one load of a plan lost or failed is in the verdict, however the next
 	expect(view.features.map(({ status }) => status)).toEqual(['failed', 'passed'])
 })
 
-test('a plan that holds other tests too has each load made by one executor', async () => {
-	const save = {
-		name: `Once ${Date.now()}`,
-		feature_type: 'KARATE',
-		application_id: application,
-		content: 'Feature: h\n  Scenario: one\n    * def a = 1\n',
-	}
-	const other = (await alice.post('/api/feature/save', save)).body.id
+/** A run of a plan of a load test and of these; its executors are both connected. */
+async function mixed(plan: (number | 'load')[], more: { atOnce?: number } = {}): Promise<number> {
 	const body = {
 		name: `Mixed ${Date.now()}`,
 		description: 'd',
 		applicationId: application,
-		featureIds: [feature, other],
+		featureIds: plan.map((one) => (one === 'load' ? feature : one)),
+		...more,
 	}
 	const business_scenario_id = (await alice.post('/api/businessScenario/save', body)).body.id
-	await alice.post('/api/run/businessScenario', {
-		business_scenario_id,
-		env_id: environment,
-		application_id: application,
+	const run = { business_scenario_id, env_id: environment, application_id: application }
+	return (await alice.post('/api/run/businessScenario', run)).body.id
+}
+const other = async (name: string, content = 'Feature: h\n  Scenario: one\n    * def a = 1\n', type = 'KARATE') => {
+	const body = { name: `${name} ${Date.now()}`, feature_type: type, application_id: application, content }
+	return (await alice.post('/api/feature/save', body)).body.id as number
+}
+const about = async (hand: Claimed) => [
+	hand.bundle.features.map(({ name }) => name.split(' ')[0]),
+	hand.load !== undefined,
+]
+
+/** What the executor of a lane reports of its one feature, of one scenario. */
+const ran = ({ bundle: { features } }: Claimed, status: 'passed' | 'failed' = 'passed'): RunEvent[] => {
+	const { name, path, id: featureId } = features[0] as Claimed['bundle']['features'][number]
+	return [
+		{ type: 'note', at: 1, level: 'info', text: 'Continued by the executor' },
+		{ type: 'featureStarted', at: 1, feature: '1', featureId, name, path, featureType: 'KARATE' },
+		{ type: 'scenarioStarted', at: 1, scenario: '1.1', name: 'one', line: 2, tags: [], steps: 1 },
+		{
+			type: 'scenarioFinished',
+			at: 2,
+			scenario: '1.1',
+			status,
+			nanos: 1,
+			...(status === 'failed' ? { reason: 'no' } : {}),
+		},
+		{ type: 'featureFinished', at: 2, feature: '1', status, nanos: 1 },
+	]
+}
+const release = ({ runId, epoch }: Claimed, next: number, shared: object) =>
+	app.executor.post(`/api/executor/runs/${runId}/release`, {
+		epoch,
+		next,
+		carried: { features: 1, scenarios: 1, failed: 0, errors: [], texts: {}, nanos: 1, shared, variables: {} },
 	})
-	expect((await claim('one')).load).toBeUndefined()
+/** Both make the load of a mixed plan to its end. */
+async function loaded(more: RunEvent[] = []) {
+	for (const hand of await pair()) await report(hand, 3, [...second(0), ...more, ...over()])
+}
+
+test('in a plan that holds other tests too each has its turn, and several executors make each load', async () => {
+	const id = await mixed([await other('Before'), 'load', await other('After')])
+	const before = await claim('one')
+	expect(await about(before)).toEqual([['Before'], false])
+	expect(before.bundle.followed).toBe(true)
+	// The load waits for what stands before it.
+	expect(await claim('two')).toBeUndefined()
+	await report(before, 1, ran(before))
+	expect((await release(before, 6, { order: 7 })).status).toBe(204)
+	const shares = await pair()
+	expect(await Promise.all(shares.map(about))).toEqual([
+		[['Cats'], true],
+		[['Cats'], true],
+	])
+	await report(shares[0] as Claimed, 3, [...second(0), ...over()])
+	// What stands behind it waits for all of it.
+	expect(await claim('three')).toBeUndefined()
+	await report(shares[1] as Claimed, 3, [...second(0), ...over()])
+	const after = await claim('two')
+	expect(await about(after)).toEqual([['After'], false])
+	expect(after.bundle).toMatchObject({ followed: false, continued: { shared: { order: 7 } } })
+	await report(after, 1, [...ran(after), ...over()])
+	const view = await holds(id)
+	expect([view.status, view.reason]).toEqual(['SUCCESS', undefined])
+	expect(
+		view.features.map(({ name, status, load }) => [name.split(' ')[0], status, load?.requests[0]?.ok.count]),
+	).toEqual([
+		['Before', 'passed', undefined],
+		['Cats', 'passed', 4],
+		['After', 'passed', undefined],
+	])
+})
+
+test('a test that failed before a load, and a share that was lost before a test, are in the verdict', async () => {
+	const failed = await mixed([await other('Before'), 'load'])
+	const before = await claim('one')
+	await report(before, 1, [...ran(before, 'failed'), ...over('FAILURE')])
+	await loaded()
+	expect(await holds(failed)).toMatchObject({ status: 'FAILURE', counts: { passed: 3, failed: 1 } })
+
+	const lost = await mixed(['load', await other('After')])
+	const [one, gone] = (await pair()) as [Claimed, Claimed]
+	await lose('two')
+	expect(gone.runId).toBe(lost)
+	await report(one, 3, [...second(0), ...second(1), ...over()])
+	const after = await claim('one')
+	await report(after, 1, [...ran(after), ...over()])
+	const view = await holds(lost)
+	expect([view.status, view.counts.failed]).toEqual(['FAILURE', 0])
+	expect(view.reason).toMatch(/^1 of 2 executors was lost at .* its share of the load is missing\./)
+})
+
+test('a load test of a plan that cannot be read is no success of the others, and what could not begin none', async () => {
+	const id = await mixed([
+		'load',
+		await other('Bad', 'Feature: h\n  Scenario: one\n    * def a = 1\n    no step\n', 'PERFORMANCE'),
+	])
+	await loaded()
+	const bad = await claim('one')
+	expect(await about(bad)).toEqual([['Bad'], false])
+	const [note, started] = ran(bad) as [RunEvent, RunEvent]
+	const reason = 'line 4: no step'
+	await report(bad, 1, [
+		note,
+		started,
+		{ type: 'featureFinished', at: 2, feature: '1', status: 'error', nanos: 1, reason },
+		...over('ERROR', reason),
+	])
+	expect(await holds(id)).toMatchObject({ status: 'FAILURE', features: [{ status: 'passed' }, { status: 'error' }] })
+})
+
+test('an executor that is lost with the tests before a load is replaced, and the load follows', async () => {
+	const id = await mixed([await other('Before'), 'load'])
+	await claim('gone')
+	await lose('gone')
+	const before = await claim('one')
+	await report(before, 1, ran(before))
+	await release(before, 6, {})
+	await loaded()
+	expect(await holds(id)).toMatchObject({ status: 'SUCCESS' })
+})
+
+test('cancelled between its parts a run ends, and nothing more of it is handed out', async () => {
+	const id = await mixed([await other('Before'), 'load'])
+	const before = await claim('one')
+	await alice.post(`/api/run/cancel/${id}`)
+	await report(before, 1, [...ran(before), ...over('ERROR', 'The run was cancelled.')])
+	expect(await holds(id)).toMatchObject({ status: 'ERROR', reason: `The run was cancelled by ${alice.name}.` })
+	expect(await claim('two')).toBeUndefined()
+})
+
+test('tests that run beside each other before a load go to all executors, and the load waits for the last of them', async () => {
+	const id = await mixed([await other('First'), await other('Second'), 'load'], { atOnce: 0 })
+	await app.world.db.execute(
+		`insert into executors (instance, name, seen_at) values ('one', 'one', now()), ('two', 'two', now())` as never,
+	)
+	const hands = [await claim('one'), await claim('two')]
+	expect(await Promise.all(hands.map(about))).toEqual([
+		[['First'], false],
+		[['Second'], false],
+	])
+	for (const hand of hands) {
+		expect(await claim('three')).toBeUndefined()
+		await report(hand, 1, ran(hand))
+		expect((await release(hand, 6, {})).status).toBe(204)
+	}
+	await loaded()
+	const view = await holds(id)
+	expect([view.status, view.features.map(({ status }) => status)]).toEqual(['SUCCESS', ['passed', 'passed', 'passed']])
 })

@@ -13,8 +13,8 @@ import { planRun, type RunPlan } from './plan-run.ts'
 import type { RunHost } from './run-host.ts'
 
 /**
- * Runs a bundle: text in, events out. However it goes, the log ends with `runFinished`, unless it is to pause: then it gives
- * what the next executor must know to go on. Unaware of processes,
+ * Runs a bundle: text in, events out. However it goes, the log ends with `runFinished`, unless it is to pause or is followed by
+ * others: then it gives what the next executor must know to go on. Unaware of processes,
  * files and servers: what it needs of them is in the host.
  */
 export async function runBundle(bundle: Bundle, host: RunHost): Promise<Exclude<RunStatus, 'RUNNING'> | Left> {
@@ -118,7 +118,7 @@ async function runFeatures(
 	}
 	await Promise.all(lanes.groups.flatMap(runGroup))
 	if (ended !== undefined) return { status: 'ERROR', reason: ended }
-	if (left) {
+	if (left || bundle.followed) {
 		const now = { features: run.features, ...total, errors, ...(lost === undefined ? {} : { lost }) }
 		return { ...now, shared: Object.fromEntries(shared), variables }
 	}

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { BundleFeature } from '@assay/contract/bundle'
 import type { RunEvent } from '@assay/contract/run-events'
 import { newDirectExchanges } from '@assay/karate/http/direct/direct-exchanges'
+import type { Blocking } from '@assay/karate/http/message'
 import { newExchanges } from '@assay/karate/http/undici-io'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { foldRun, type RunView } from '../../src/log/fold.ts'
@@ -42,7 +43,12 @@ afterAll(() => {
 async function load(
 	text: string,
 	settings: Record<string, unknown>,
-	{ stopAfter, mostUsers = 1000, ...over }: { stopAfter?: number; mostUsers?: number } & Partial<BundleFeature> = {},
+	{
+		stopAfter,
+		mostUsers = 1000,
+		blocking,
+		...over
+	}: { stopAfter?: number; mostUsers?: number; blocking?: Blocking } & Partial<BundleFeature> = {},
 ): Promise<{ view: RunView; events: RunEvent[]; stoppedFor: number }> {
 	seen.length = 0
 	let stoppedAt = 0
@@ -59,7 +65,7 @@ async function load(
 						roots: [''],
 						read: (path) => (path === feature.path ? new TextEncoder().encode(feature.text) : undefined),
 					},
-					io: { http: exchanges.exchange },
+					io: { http: exchanges.exchange, ...(blocking ? { blocking } : {}) },
 					leave: exchanges.leave,
 					keep: () => ({ blob: '0'.repeat(64), size: 0 }),
 					emit,
@@ -330,7 +336,55 @@ it('says what the settings ask for and a load test does not do', async () => {
 	const text = `Feature: Asked\n\tScenario: one\n\t\t* url url + '/cats'\n\t\t* method get`
 	const { view } = await load(text, { 'gatling.inject': 'atOnceUsers(1)', 'load.executors': 2, KARATE_ENGINE: 'JVM' })
 	expect(view.notes.map(({ text }) => text)).toEqual([
-		'load.executors: a load is shared by executors on a server, in a run of load tests alone: one makes all of it here.',
+		'load.executors: a load is shared by executors on a server: one makes all of it here.',
 		'KARATE_ENGINE: a load test does not run in the real Karate.',
+	])
+})
+
+it('says of a load test that cannot be read that it did not run, beside others that passed', async () => {
+	const host = testHost()
+	const good = { featureType: 'ANOROC' as const, text: 'Feature: g\n\tScenario: one\n\t\tGiven WAIT <0.2>\n' }
+	const bad = {
+		featureType: 'PERFORMANCE' as const,
+		name: 'Bad',
+		text: 'Feature: b\n\tScenario: one\n\t\t* def a = 1\n\tno line of a feature\n',
+	}
+	await runBundle(testBundle([good, bad]), host)
+	const { status, features } = foldRun(host.events)
+	expect(features.map(({ name, status }) => [name, status])).toEqual([
+		['feature 1', 'passed'],
+		['Bad', 'error'],
+	])
+	expect(features[1]?.reason).toMatch(/^line 4: /)
+	expect(status).toBe('FAILURE')
+})
+
+it('counts requests out of scripts, and trusts no load in which they held up all users', async () => {
+	const bell = new Int32Array(new SharedArrayBuffer(4))
+	const wait = 50
+	const blocking: Blocking = {
+		call() {
+			Atomics.wait(bell, 0, 0, wait)
+			const reply = { status: 200, headers: [], body: new TextEncoder().encode('{"name":"Tom"}') }
+			return { response: reply, startedAt: Date.now(), timings: { total: wait } }
+		},
+	}
+	const text = (check: string) =>
+		`Feature: Scripts\n\tScenario: one\n\t\t* def cat = karate.http(url + '/cats/7').get()\n\t\t* match cat.status == ${check}`
+	const settings = {
+		'gatling.inject': 'constantConcurrentUsers(1) during (1)',
+		'load.thresholds': 'global.failedRequests.count.is(0)',
+	}
+	const { view } = await load(text('200'), settings, { blocking })
+	const { requests, saturated, seconds } = loadOf(view)
+	const count = requests[0]?.ok.count ?? 0
+	expect(requests.map(({ name, ok, ko }) => [name, ok.count > 5, ko.count])).toEqual([['GET /cats/7', true, 0]])
+	expect(seconds.reduce((sum, { held = 0 }) => sum + held, 0)).toBeGreaterThanOrEqual(count * wait)
+	expect(saturated).toMatch(
+		/^The generator was saturated, so do not trust these times: .*requests out of JavaScript, other than steps, held up all users for \d\d+ % of the time/,
+	)
+	const failed = await load(text('201'), { ...settings, 'gatling.inject': 'atOnceUsers(2)' }, { blocking })
+	expect(loadOf(failed.view).requests.map(({ name, ok, ko }) => [name, ok.count, ko.count])).toEqual([
+		['GET /cats/7', 0, 2],
 	])
 })

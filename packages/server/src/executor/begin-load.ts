@@ -6,10 +6,10 @@ import { shownOn } from '../db/clock.ts'
 import type { Db } from '../db/open.ts'
 import type { RunLog } from '../runs/log.ts'
 import { type RunRow, runs, type SharedLoad } from '../runs/schema.ts'
-import { asHeld, handOf, ofHand } from './hands.ts'
+import { asHeld, handOf, type LoadNow, loadNow, ofHand } from './hands.ts'
 import { requireLease } from './lease.ts'
 import { type HandRow, runHands, runShares } from './schema.ts'
-import { waitsSeconds } from './share-load.ts'
+import { waitsSeconds } from './stages.ts'
 
 /** Milliseconds from the decision to the beginning, in which every executor asks at least once. */
 const ahead = 1000
@@ -28,7 +28,7 @@ export async function beginLoad(
 		const hand = await handOf(tx, runId, epoch)
 		const run = held && asHeld(held, epoch, hand)
 		requireLease(run, { epoch, tokenId })
-		const load = run.sharedLoad
+		const load = loadNow(run)
 		if (!hand || !load) throw new Refused(409, 'This run is no load that several executors make.')
 		if (!hand.ready) await tx.update(runHands).set({ ready: true }).where(ofHand(runId, epoch))
 		const now = await shownOn(tx)
@@ -47,7 +47,7 @@ export async function beginLoad(
 }
 
 /** Those who make the load, in the order of their shares; none while others are waited for. */
-async function ready(tx: Db, runId: number, { executors, waitsUntil }: SharedLoad, now: number): Promise<HandRow[]> {
+async function ready(tx: Db, runId: number, { executors, waitsUntil }: LoadNow, now: number): Promise<HandRow[]> {
 	const hands = await tx
 		.select()
 		.from(runHands)

@@ -6,7 +6,7 @@ import { announce } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
 import { type RunRow, runs } from '../runs/schema.ts'
 import * as store from '../runs/store.ts'
-import { inHand, ofHand, takeShares } from './hands.ts'
+import { inHand, loadNow, ofHand, takeShares } from './hands.ts'
 import { laneCount, processPlaces } from './lane-count.ts'
 import { renewedLease } from './lease.ts'
 import { type HandRow, runHands, runShares, type ShareRow } from './schema.ts'
@@ -63,7 +63,7 @@ async function take(tx: Db, id: number, caller: Caller, asked: WorkAsked): Promi
 	const shares = await tx.select().from(runShares).where(eq(runShares.runId, id)).orderBy(asc(runShares.n))
 	const waiting = shares.filter(({ epoch, done }) => epoch === null && !done)
 	if (waiting.length === 0) return undefined
-	if (run.sharedLoad)
+	if (loadNow(run))
 		return (await takesPart(tx, run, asked)) ? undefined : handTo(tx, run, waiting.slice(0, 1), 1, caller, asked)
 	const executors = Math.max(1, await takers(tx, run))
 	const width = run.shared === 0 ? 0 : await widthFor(tx, { id, shared: run.shared }, instance, executors)
@@ -95,6 +95,7 @@ async function handTo(
 	{ name, instance }: WorkAsked,
 ): Promise<Hand | undefined> {
 	const { id } = run
+	const load = loadNow(run)
 	const epoch = run.leaseEpoch + 1
 	await tx.update(runs).set({ leaseEpoch: epoch }).where(eq(runs.id, id))
 	const [hand] = await tx
@@ -108,6 +109,7 @@ async function handTo(
 			leaseUntil: renewedLease,
 			atOnce: width,
 			lanes: lanes.map(({ n }) => n),
+			features: load ? [Number(load.feature ?? 1)] : [],
 		})
 		.returning()
 	await takeShares(tx, id, epoch, lanes)

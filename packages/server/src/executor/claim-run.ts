@@ -11,6 +11,7 @@ import { ofRun } from '../runs/span-of-run.ts'
 import type { World } from '../world.ts'
 import { bundleOf } from './bundle-of.ts'
 import { claimHand, dropHand, type Hand, takesTypes } from './claim-hand.ts'
+import { loadNow } from './hands.ts'
 import { leaseSeconds, noLease, renewedLease } from './lease.ts'
 import type { HandRow } from './schema.ts'
 import { claiming, ofServedProject } from './served-projects.ts'
@@ -63,7 +64,7 @@ async function claimedHand(world: World, runLog: RunLog, taken: Hand, gone: Abor
 	}
 	if (!bundle) return undefined
 	world.log.info({ run: run.id, executor: hand.leaseOwner, lanes: taken.lanes.length }, 'lanes claimed')
-	const part = run.sharedLoad ? { load: { seed: seedOf(run) } } : { lanes: taken.lanes.length }
+	const part = loadNow(run) ? { load: { seed: seedOf(run) } } : { lanes: taken.lanes.length }
 	return { ...handedOut(run, hand, bundle), ...part }
 }
 

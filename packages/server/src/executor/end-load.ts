@@ -5,20 +5,21 @@ import { judgeLoad } from '@assay/engine/surfaces/load/judge-load'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { cancelledBy, nanosOf } from '../runs/log.ts'
-import type { LoadFeature, RunRow, SharedLoad } from '../runs/schema.ts'
+import type { RunRow, SharedLoad } from '../runs/schema.ts'
+import { verdict } from './end-shared.ts'
 import { runHands } from './schema.ts'
-import { shareNext, started } from './share-load.ts'
+import { nextStage } from './stages.ts'
 
 /**
  * What ends a load that several executors make when one of them has ended: nothing while others go on or are waited for, else what
- * its thresholds say of the figures of all, behind which the next load of the run begins, or the run ends. Asked while the run's row
+ * its thresholds say of the figures of all, behind which what follows in the run begins, or the run ends. Asked while the run's row
  * is held, after the hand was written.
  */
 export async function endOfLoad(
 	tx: Db,
 	run: RunRow,
 	at: number,
-): Promise<(view: RunView) => readonly RunEvent[] | undefined> {
+): Promise<(view: RunView) => Iterable<RunEvent> | undefined> {
 	const load = run.sharedLoad
 	const hands = await tx
 		.select()
@@ -35,8 +36,7 @@ export async function endOfLoad(
 	const lost = losses.length === 0 ? undefined : lostSentence(losses, begins.hands.length)
 	if (lost !== undefined && losses.length === begins.hands.length) return () => brokenOff(run, lost, at)
 	const all = [load.lost, lost].filter((one) => one !== undefined).join(' ') || undefined
-	const since = Math.max(...hands.map(({ epoch }) => epoch))
-	const next = await shareNext(tx, run.id, load, { since, lost: all })
+	const next = await nextStage(tx, run.id, { ...load, ...(all === undefined ? {} : { lost: all }) }, at)
 	return (view) => judged(view, run, load, { lost: all, next, at })
 }
 
@@ -52,22 +52,23 @@ export function brokenOff(run: RunRow, reason: string, at: number): readonly Run
 const featureOf = ({ sharedLoad }: RunRow) => sharedLoad?.feature ?? '1'
 
 interface Judging {
-	/** What all loads so far have lost. */
+	/** What was lost so far. */
 	lost: string | undefined
-	next: LoadFeature | undefined
+	/** What the next of the run begins with; undefined: it was the last. */
+	next: readonly RunEvent[] | undefined
 	at: number
 }
 
-function judged(
+/** The verdict is over all of the run, with the events before it folded. */
+function* judged(
 	view: RunView,
 	run: RunRow,
 	{ thresholds, warmUp }: SharedLoad,
 	{ lost, next, at }: Judging,
-): readonly RunEvent[] {
+): Iterable<RunEvent> {
 	const feature = featureOf(run)
 	const figures = view.features.find(({ id }) => id === feature)?.load
-	const before = view.counts.failed
-	if (!figures) return brokenOff(run, 'The load never began.', at)
+	if (!figures) return yield* brokenOff(run, 'The load never began.', at)
 	const events: RunEvent[] = []
 	const emit = (event: RunEvent) => void events.push(event)
 	const recorder = recordFeature(
@@ -76,22 +77,12 @@ function judged(
 		() => at,
 	)
 	const error = judgeLoad({ view: figures, thresholds, warmUp }, recorder, emit, at)
-	if (error !== undefined) return brokenOff(run, error, at)
+	if (error !== undefined) return yield* brokenOff(run, error, at)
+	yield* events
 	const nanos = nanosOf(run, at)
-	const own = recorder.counts.failed > 0
-	const ended: RunEvent[] = [
-		...events,
-		{ type: 'featureFinished', at, feature, status: own ? 'failed' : 'passed', nanos },
-	]
-	if (next) return [...ended, started(next, String(Number(feature) + 1), at)]
-	const failed = own || before > 0
-	return [
-		...ended,
-		// A load that was not the one asked for is no success, whatever its figures say.
-		...(lost === undefined
-			? [{ type: 'runFinished' as const, at, nanos, status: failed ? ('FAILURE' as const) : ('SUCCESS' as const) }]
-			: [{ type: 'runFinished' as const, at, nanos, status: 'FAILURE' as const, reason: lost }]),
-	]
+	yield { type: 'featureFinished', at, feature, status: recorder.counts.failed > 0 ? 'failed' : 'passed', nanos }
+	// A load that was not the one asked for is no success, whatever its figures say.
+	yield* next ?? [{ type: 'runFinished', at, nanos, ...verdict(view, lost) }]
 }
 
 /** `losses`: each the moment, a blank, and why. */

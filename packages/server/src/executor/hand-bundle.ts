@@ -10,7 +10,8 @@ export function handBundle(sealer: Sealer, taken: Hand, made: Bundle): Bundle {
 	const own = lane && carriedBy(sealer, { id: run.id, sealedCarried: lane.sealedCarried })
 	const start = carriedBy(sealer, run)
 	const { lost: _, ...continued } = { ...none, ...start, ...own, texts: start?.texts ?? {} }
-	return { ...made, features: lanesOf(sealer, taken, made).flat(), atOnce: hand.atOnce, continued }
+	const followed = (run.sharedLoad?.rest?.length ?? 0) > 0
+	return { ...made, features: lanesOf(sealer, taken, made).flat(), atOnce: hand.atOnce, continued, followed }
 }
 
 /** The features of each lane with the lines that are left. One whose text is another than when the run began is refused. */

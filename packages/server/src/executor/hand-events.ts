@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts'
 import type { News } from '../runs/log.ts'
 import type { RunRow } from '../runs/schema.ts'
 import { endOfShared } from './end-shared.ts'
-import { featuresBegun, handOf, inHand, ofHand } from './hands.ts'
+import { handOf, inHand, ofHand, soFar } from './hands.ts'
 import { renewedLease } from './lease.ts'
 import { runHands, runShares } from './schema.ts'
 
@@ -17,7 +17,7 @@ export async function handEvents(tx: Db, run: RunRow, events: readonly RunEvent[
 	const hand = await handOf(tx, run.id, run.leaseEpoch)
 	if (!hand) return { events: [] }
 	const features = [...hand.features]
-	let begun = await featuresBegun(tx, run.id)
+	let begun = (await soFar(tx, run.id)).features
 	const taken: RunEvent[] = []
 	let end: Extract<RunEvent, { type: 'runFinished' }> | undefined
 	let next = hand.nextEvent

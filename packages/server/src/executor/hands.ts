@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { rowsOf } from '../db/rows-of.ts'
-import type { RunRow } from '../runs/schema.ts'
+import type { RunRow, SharedLoad } from '../runs/schema.ts'
 import { type HandRow, runHands, runShares } from './schema.ts'
 
 /** The lanes of a shared run and who has them in hand. All of it is read and changed while the row of the run is held. */
@@ -44,14 +44,23 @@ export async function takeShares(tx: Db, runId: number, epoch: number, lanes: re
 		.where(and(eq(runShares.runId, runId), sql`${runShares.n} = any(${sql.param(numbers)}::int[])`))
 }
 
-/** How many features of the run stand in its log: all of them were begun in hands. */
-export async function featuresBegun(db: Db, runId: number): Promise<number> {
-	const rows = await rowsOf<{ count: number }>(
-		db.execute(
-			sql`select coalesce(sum(cardinality(features)), 0)::int as count from ${runHands} where run_id = ${runId}`,
-		),
+/** What was handed out of a run so far: how many features stand in its log, the newest hand, and how many lanes there were. */
+export async function soFar(db: Db, runId: number): Promise<{ features: number; epoch: number; lanes: number }> {
+	const rows = await rowsOf<{ features: number; epoch: number; lanes: number }>(
+		db.execute(sql`
+		select (select coalesce(max(n), 0) from ${runHands}, unnest(features) n where run_id = ${runId}) as features,
+			(select coalesce(max(epoch), 0) from ${runHands} where run_id = ${runId}) as epoch,
+			(select count(*)::int from ${runShares} where run_id = ${runId}) as lanes`),
 	)
-	return rows[0]?.count ?? 0
+	return rows[0] ?? { features: 0, epoch: 0, lanes: 0 }
+}
+
+export type LoadNow = SharedLoad & { waitsUntil: number }
+const isLoad = (shared: SharedLoad): shared is LoadNow => shared.waitsUntil !== undefined
+
+/** The load test that executors make of it at this moment; undefined while its other features run. */
+export function loadNow({ sharedLoad }: RunRow): LoadNow | undefined {
+	return sharedLoad && isLoad(sharedLoad) ? sharedLoad : undefined
 }
 
 export const ofHand = (runId: number, epoch: number) => and(eq(runHands.runId, runId), eq(runHands.epoch, epoch))

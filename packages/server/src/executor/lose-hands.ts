@@ -8,7 +8,7 @@ import type { RunRow } from '../runs/schema.ts'
 import { isFinal } from '../runs/store.ts'
 import { endOfShared } from './end-shared.ts'
 import { endHand, type LeftOfHand, leftOfHand } from './give-back-hand.ts'
-import { handOf } from './hands.ts'
+import { handOf, loadNow } from './hands.ts'
 import { loseShare } from './lose-share.ts'
 import { type HandRow, runHands } from './schema.ts'
 
@@ -30,7 +30,7 @@ export async function loseHands(
 		await runLog.append(seen.runId, async (run, { tx, view }) => {
 			const hand = run && !isFinal(run.state) ? await handOf(tx, seen.runId, seen.epoch) : undefined
 			if (!run || !hand || hand.ended || !still(hand, seen)) return { events: [] }
-			if (run.sharedLoad) return loseShare(tx, run, hand, why(hand), Date.now())
+			if (loadNow(run)) return loseShare(tx, run, hand, why(hand), Date.now())
 			return lose(tx, run, hand, await view(), why(hand))
 		})
 }

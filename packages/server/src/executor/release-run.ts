@@ -2,11 +2,13 @@ import type { Carried } from '@assay/contract/bundle'
 import { Refused } from '@assay/contract/problem'
 import { eq } from 'drizzle-orm'
 import { announce } from '../db/changes.ts'
+import type { Db } from '../db/open.ts'
+import type { Sealer } from '../identity/seal.ts'
 import type { RunLog } from '../runs/log.ts'
-import { runs } from '../runs/schema.ts'
+import { type RunRow, runs } from '../runs/schema.ts'
 import * as store from '../runs/store.ts'
 import type { World } from '../world.ts'
-import { sealCarried } from './continued.ts'
+import { carriedBy, sealCarried } from './continued.ts'
 import { endOfShared } from './end-shared.ts'
 import { asStart, endHand, leftOfHand } from './give-back-hand.ts'
 import { asClaimed, handOf } from './hands.ts'
@@ -65,8 +67,20 @@ async function releaseHand(
 		const hand = (await handOf(tx, runId, epoch)) as HandRow
 		const found = await leftOfHand(tx, run, hand, await view())
 		const sealedCarried = sealCarried(sealer, runId, asStart(carried))
+		if (run.sharedLoad) await leaveVariables(tx, sealer, run, carried)
 		await endHand(tx, run, hand, found, { reason: carried.lost ?? null, sealedCarried, lost: false })
 		await announce(tx, 'queue')
 		return { events: [], finish: await endOfShared(tx, run, clock().getTime()) }
 	})
+}
+
+/** What features that run behind the next load test must know of those before it. */
+async function leaveVariables(tx: Db, sealer: Sealer, run: RunRow, { shared, variables }: Carried): Promise<void> {
+	const start = carriedBy(sealer, run)
+	if (!start) return
+	const left = { ...start, shared: { ...start.shared, ...shared }, variables: { ...start.variables, ...variables } }
+	await tx
+		.update(runs)
+		.set({ sealedCarried: sealCarried(sealer, run.id, left) })
+		.where(eq(runs.id, run.id))
 }

@@ -57,10 +57,10 @@ export function planned(bundle: Bundle): RunPlan | undefined {
 }
 
 /** The features of each lane that have something to run, or cannot be read and say so. */
-const lanesOf = ({ lanes, lines, idle }: RunPlan, executors: number) =>
+export const lanesOf = ({ lanes, lines, idle }: RunPlan, executors: number) =>
 	lanes.groups
 		.flatMap((group) => group.lanes)
-		.flatMap((lane) => inParts(lane, lines, executors))
+		.flatMap((lane) => (lanes.atOnce === 1 ? [{ lane, lines }] : inParts(lane, lines, executors)))
 		.map(({ lane, lines }) => ({
 			browser: browses(lane),
 			features: lane.flatMap((feature) =>

@@ -5,7 +5,7 @@ import type { RunRow } from '../runs/schema.ts'
 import { isFinal } from '../runs/store.ts'
 import type { World } from '../world.ts'
 import { handEvents } from './hand-events.ts'
-import { asClaimed } from './hands.ts'
+import { asClaimed, loadNow } from './hands.ts'
 import { renewedLease, requireLease } from './lease.ts'
 import { shareEvents } from './share-events.ts'
 
@@ -35,7 +35,7 @@ export function eventIntake({ sealer, clock }: Pick<World, 'sealer' | 'clock'>, 
 				return { events: prepared(run, fresh, scrubOf(run)), leaseUntil: renewedLease, unheardClaims: 0 }
 			const clean = scrubOf(run).events(fresh)
 			const at = clock().getTime()
-			const news = run.sharedLoad
+			const news = loadNow(run)
 				? await shareEvents(tx, run, clean, await view(), at)
 				: await handEvents(tx, run, clean, at)
 			own = { ...run, nextEvent: run.nextEvent + fresh.length }

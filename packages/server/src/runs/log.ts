@@ -31,8 +31,8 @@ export interface Held {
 /** Events, which may be none, and what else changes of the row with them. */
 export interface News {
 	events: RunEvent[]
-	/** Looks at the run with these events folded, and gives what ends it where they do. */
-	finish?(view: RunView): RunEvent | readonly RunEvent[] | undefined
+	/** Looks at the run with these events folded, and gives what follows from them, such as its end; each is folded before the next is asked for. */
+	finish?(view: RunView): RunEvent | Iterable<RunEvent> | undefined
 	leaseUntil?: SQL
 	leaseEpoch?: number
 	unheardClaims?: number
@@ -90,7 +90,8 @@ export function openRunLog(
 			return kept
 		}
 		const outcomes = events.flatMap(take)
-		outcomes.push(...[finish?.(view) ?? []].flat().flatMap(take))
+		const following = finish?.(view) ?? []
+		for (const event of Symbol.iterator in following ? following : [following]) outcomes.push(...take(event))
 		const { next } = folded
 		if (lines.length > 0)
 			await tx.insert(runLog).values({ runId: run.id, first, last: next - 1, events: lines.join('\n') })

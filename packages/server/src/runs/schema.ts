@@ -12,27 +12,32 @@ import { testPlans } from '../test-plans/schema.ts'
 
 export type RunState = 'QUEUED' | 'RUNNING' | 'SUCCESS' | 'FAILURE' | 'ERROR'
 
-/** A load test that several executors make together. */
+/** Of a run whose load tests several executors make together: one that goes on, or the features between two. */
 export interface SharedLoad {
-	/** How many are to make it. */
+	/** How many are to make each. */
 	executors: number
-	/** What its figures are judged by, as the environment said when the run was claimed. */
+	/** What the figures of each are judged by, as the environment said when the run was claimed. */
 	thresholds: Threshold[]
-	/** Milliseconds of its beginning that are not counted. */
+	/** Milliseconds of the beginning of each that are not counted. */
 	warmUp: number
-	/** Until when on the database's clock all of them are waited for, in milliseconds since 1970. */
-	waitsUntil: number
+	/** Until when on the database's clock all of them are waited for, in milliseconds since 1970; absent = features that are no load tests run. */
+	waitsUntil?: number
 	/** When it begins on that clock, and the epochs of the hands that make it, in the order of their shares; absent while some are waited for. */
 	begins?: { at: number; hands: number[] }
 	/** Of the feature its number in the log; absent = the first. */
 	feature?: string
-	/** Hands up to this epoch made the loads before it; absent = there was none. */
+	/** Hands up to this epoch ran what stands before it; absent = there was none. */
 	since?: number
-	/** Load tests of the run that follow, one after another. */
-	rest?: LoadFeature[]
-	/** What the loads before it lost, as a sentence. */
+	/** What follows, one after another. */
+	rest?: Stage[]
+	/** What was lost before, as a sentence. */
 	lost?: string
 }
+
+/** One load test, or features that are none in lanes, `atOnce` of which run at the same time; 0 = side by side. */
+export type Stage =
+	| LoadFeature
+	| { atOnce: number; lanes: { browser: boolean; features: { id: number; lines: number[] }[] }[] }
 
 export interface LoadFeature {
 	id: number
@@ -89,7 +94,7 @@ export const runs = pgTable(
 		unheardClaims: integer().notNull().default(0),
 		/** Of one whose lanes go to several executors: how many features at the same time, 0 = side by side. Who carries some out has a lease of his own, the run none. */
 		shared: integer(),
-		/** Of a load test whose shares go to several executors. */
+		/** Of one whose load tests several executors make. */
 		sharedLoad: jsonb().$type<SharedLoad>(),
 		/** Hashes of the files that its bundle names: what its executor may fetch. */
 		bundleFiles: text().array().notNull().default([]),

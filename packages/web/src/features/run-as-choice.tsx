@@ -1,5 +1,6 @@
 import type { FeatureType } from '@assay/contract/feature-types'
 import type { RunAs } from '@assay/contract/runs'
+import { loadPlan } from '@assay/engine/surfaces/load/load-plan'
 import type { LoadWish } from '@assay/engine/surfaces/load/wish/load-wish'
 import { MenuItem, TextField } from '@mui/material'
 import { type ChosenRunAs, type RunAsProblems, usualAs } from './chosen-run-as.ts'
@@ -26,6 +27,7 @@ const asTheySay = ''
 /** Whether an API feature, or those of a test plan, run once or as a load test, and then with which profile and how many executors. */
 export function RunAsChoice({ type, value, onChange, problems, load }: RunAsChoiceProps) {
 	const as = value.as ?? usualAs(type)
+	const plan = typeof load === 'object' ? load : undefined
 	return (
 		<>
 			<TextField
@@ -46,7 +48,7 @@ export function RunAsChoice({ type, value, onChange, problems, load }: RunAsChoi
 				<>
 					<TextField
 						label="Load profile (Optional)"
-						placeholder="rampUsers(100) during (30 seconds)"
+						placeholder={plan ? loadPlan(plan).profile : 'rampUsers(100) during (30 seconds)'}
 						multiline
 						value={value.profile}
 						onChange={(event) => onChange({ ...value, profile: event.target.value })}
@@ -56,6 +58,7 @@ export function RunAsChoice({ type, value, onChange, problems, load }: RunAsChoi
 					/>
 					<TextField
 						label="Executors taking part (Optional)"
+						placeholder={plan && String(plan.executors)}
 						value={value.executors}
 						onChange={(event) => onChange({ ...value, executors: event.target.value })}
 						error={problems?.executors !== undefined}
@@ -63,7 +66,7 @@ export function RunAsChoice({ type, value, onChange, problems, load }: RunAsChoi
 						slotProps={{ htmlInput: { inputMode: 'numeric' } }}
 					/>
 					{!problems && typeof load === 'string' && <p className="small error">{load}</p>}
-					{!problems && typeof load === 'object' && <PlannedLoadFigure load={load} />}
+					{!problems && plan && <PlannedLoadFigure load={plan} />}
 				</>
 			)}
 		</>

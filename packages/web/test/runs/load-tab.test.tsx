@@ -201,6 +201,46 @@ it('moves the cursor of its charts by keys, and draws the same as a table', asyn
 	expect(rowOf('0:00').slice(0, 4)).toEqual(['0:00', '2', '3', '0'])
 })
 
+it('says how many requests took how long', () => {
+	const answered = { 0: { ok: times(120, 300, 900) }, 1: { ko: times(60) } }
+	const { container } = show(
+		begun.map((event) =>
+			event.type === 'loadSecond'
+				? { ...event, requests: [{ name: 'GET /cats', ...answered[event.second as 0 | 1] }] }
+				: event,
+		),
+	)
+	const table = container.querySelector('[class*=distribution]') as HTMLElement
+	const rows = within(table).getAllByRole('row').slice(1)
+	// The first one failed.
+	expect(rows.map((row) => [...row.children].slice(0, 3).map(({ textContent }) => textContent))).toEqual([
+		['50–100', '1', '25.0 %'],
+		['100–200', '1', '25.0 %'],
+		['200–500', '1', '25.0 %'],
+		['500–1,000', '1', '25.0 %'],
+	])
+	const bars = (row: HTMLElement | undefined) => [...(row?.querySelectorAll('i') ?? [])].map((bar) => bar.style.width)
+	expect([bars(rows[0]), bars(rows[1])]).toEqual([
+		['0%', '100%'],
+		['100%', '0%'],
+	])
+})
+
+it('says the time under its cursor, and draws what all response times must stay below', async () => {
+	const thresholds = ['global.responseTime.percentile(95).lt(300)', 'details("GET /cats").responseTime.max.lt(100)']
+	const running = begun.map((event) => (event.type === 'loadStarted' ? { ...event, thresholds } : event))
+	const { container } = show(running)
+	const under = () => container.querySelector('[class*=axis] > b')
+	expect([under()?.textContent, under()?.getAttribute('style')]).toEqual(['0:01', 'left: 75%;'])
+	screen.getByRole('slider', { name: 'Charts over time' }).focus()
+	await userEvent.keyboard('{ArrowLeft}')
+	expect([under()?.textContent, under()?.getAttribute('style')]).toEqual(['0:00', 'left: 25%;'])
+	const marks = [...container.querySelectorAll('[class*=axis] > span')].map((mark) => mark.textContent)
+	expect(marks).toEqual(['0:00', '0:01'])
+	const limits = [...container.querySelectorAll('path[class*=limit]')].map((path) => path.getAttribute('d'))
+	expect(limits).toEqual(['M0 300H2'])
+})
+
 /** Run 41: three seconds with other times, and a request that is gone. */
 const before: RunEvent[] = [
 	...begun.slice(0, 3),

@@ -59,6 +59,8 @@ export interface LoadSecond {
 	/** Milliseconds. */
 	delay: number
 	processor: number
+	/** Milliseconds in which scripts held up all users; absent = none. */
+	held?: number | undefined
 }
 
 export interface LoadFailure {
@@ -143,9 +145,12 @@ function foldSecond(view: LoadView, event: Extract<LoadEvent, { type: 'loadSecon
 	else view.seconds.push(secondOf(reported, all))
 }
 
-type Reported = Pick<LoadSecond, 'second' | 'users' | 'started' | 'ok' | 'ko' | 'delay' | 'processor'>
+type Reported = Pick<LoadSecond, 'second' | 'users' | 'started' | 'ok' | 'ko' | 'delay' | 'processor' | 'held'>
 
-const secondOf = ({ second, users, started, ok, ko, delay, processor }: Reported, times: Histogram): LoadSecond => ({
+const secondOf = (
+	{ second, users, started, ok, ko, delay, processor, held }: Reported,
+	times: Histogram,
+): LoadSecond => ({
 	second,
 	users,
 	started,
@@ -158,6 +163,7 @@ const secondOf = ({ second, users, started, ok, ko, delay, processor }: Reported
 	max: times.max,
 	delay,
 	processor,
+	...(held ? { held } : {}),
 })
 
 /** An executor that is silent for longer than this is lost, and what it says later is not taken. */
@@ -188,6 +194,7 @@ function addSecond(
 		ko: before.ko + reported.ko,
 		delay: Math.max(before.delay, reported.delay),
 		processor: Math.max(before.processor, reported.processor),
+		held: Math.max(before.held ?? 0, reported.held ?? 0),
 	}
 	view.seconds[place] = secondOf(sum, known.times)
 }

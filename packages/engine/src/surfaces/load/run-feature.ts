@@ -1,5 +1,6 @@
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import type { LoadEvent } from '@assay/contract/load-events'
+import { parseFeature } from '@assay/karate/gherkin/parse-feature'
 import { foldLoad, type LoadView } from '../../log/load/load-view.ts'
 import type { Host } from '../../run/host.ts'
 import type { FeatureRecorder } from '../../run/recorder.ts'
@@ -36,9 +37,10 @@ export async function runLoadFeature(
 	host: Host & LoadHost,
 	recorder: FeatureRecorder,
 ): Promise<FeatureEnd> {
-	if ((planned.get(feature)?.length ?? 0) === 0) return {}
 	let wish: LoadWish
 	try {
+		parseFeature(feature.text)
+		if ((planned.get(feature)?.length ?? 0) === 0) return {}
 		wish = readLoadWish(feature, bundle.environment.settings)
 	} catch (error) {
 		return { error: (error as Error).message }
@@ -76,11 +78,7 @@ export function otherThanAsked(
 ): string[] {
 	const engine = String(setting(settings, 'KARATE_ENGINE') ?? '').trim()
 	return [
-		...(executors > 1
-			? [
-					'load.executors: a load is shared by executors on a server, in a run of load tests alone: one makes all of it here.',
-				]
-			: []),
+		...(executors > 1 ? ['load.executors: a load is shared by executors on a server: one makes all of it here.'] : []),
 		...(/^jvm$/i.test(engine) ? ['KARATE_ENGINE: a load test does not run in the real Karate.'] : []),
 	]
 }

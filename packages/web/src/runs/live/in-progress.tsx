@@ -1,4 +1,5 @@
 import { Switch } from '../../ui/switch.tsx'
+import { ranAsLoad } from '../load/ran-as-load.ts'
 import type { FollowedLog } from '../log/followed-log.ts'
 import styles from './in-progress.module.css'
 
@@ -25,7 +26,10 @@ export function InProgress({
 			<span className={stranded ? 'error' : 'second wide-only'}>
 				{log.state === 'reconnecting'
 					? 'The connection was lost; trying again.'
-					: (stranded ?? (waiting ? 'Waiting for an executor.' : 'Steps appear as they happen.'))}
+					: (stranded ??
+						(waiting
+							? 'Waiting for an executor.'
+							: `${ranAsLoad(log.view) ? 'Figures' : 'Steps'} appear as they happen.`))}
 			</span>
 			<span className="grow" />
 			{/* biome-ignore lint/a11y/noLabelWithoutControl: the switch in it is its control */}

@@ -21,6 +21,8 @@ interface LoadChartProps {
 	title: string
 	unit: string
 	lines: Line[]
+	/** What its values must stay below; those above all of them are not drawn. */
+	limits: number[]
 	points: LoadSecond[]
 	before: PointsBefore | undefined
 	/** Seconds that the axis has. */
@@ -33,7 +35,7 @@ const x = ({ second }: LoadSecond) => second + 0.5
 const line = (points: LoadSecond[], of: Line['of']) => points.map((point) => `${x(point)} ${of(point)}`).join('L')
 
 /** A line for each figure, with its value at the cursor beside its name; those of an earlier run under it. */
-export function LoadChart({ title, unit, lines, points, before, length, shown }: LoadChartProps) {
+export function LoadChart({ title, unit, lines, limits, points, before, length, shown }: LoadChartProps) {
 	const compared = before ? lines.filter((one) => one.compared) : []
 	const formerly = before && secondBefore(before.points, shown.second)
 	const top = topOf(
@@ -43,6 +45,7 @@ export function LoadChart({ title, unit, lines, points, before, length, shown }:
 			...compared.flatMap(({ of }) => before?.points.map(of) ?? []),
 		),
 	)
+	const drawn = limits.filter((limit) => limit <= top)
 	return (
 		<div className={styles.chart}>
 			<div className={styles.legend}>
@@ -58,6 +61,11 @@ export function LoadChart({ title, unit, lines, points, before, length, shown }:
 						<b>{formerly ? value(of(formerly)) : '–'}</b>
 					</span>
 				))}
+				{drawn.map((limit) => (
+					<span key={`limit ${limit}`}>
+						<i className={styles.limit} aria-hidden="true" /> limit <b>{value(limit)}</b>
+					</span>
+				))}
 			</div>
 			<span className={styles.top} aria-hidden="true">
 				{`${top.toLocaleString('en')} ${unit}`}
@@ -67,6 +75,9 @@ export function LoadChart({ title, unit, lines, points, before, length, shown }:
 			</span>
 			<svg viewBox={`0 0 ${length} ${top}`} preserveAspectRatio="none" aria-hidden="true">
 				<path className={styles.grid} d={`M0 0H${length}M0 ${top / 2}H${length}`} />
+				{drawn.map((limit) => (
+					<path key={limit} className={styles.limit} d={`M0 ${limit}H${length}`} />
+				))}
 				{lines.map(({ name, look, of }) => {
 					const [first, end] = [points[0] as LoadSecond, points.at(-1) as LoadSecond]
 					const own = line(points, of)

@@ -4,12 +4,14 @@ import { Action } from '../../ui/action.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { clock } from './clock.ts'
 import { type LoadBefore, secondBefore } from './earlier-load.ts'
+import { LoadAxis } from './load-axis.tsx'
 import { type Line, LoadChart } from './load-chart.tsx'
 import styles from './load-charts.module.css'
 import { thinned } from './thinned.ts'
+import { timeLimits } from './time-limits.ts'
 import { useCursor } from './use-cursor.ts'
 
-const charts: { title: string; unit: string; lines: Line[] }[] = [
+const charts: { title: string; unit: string; lines: Line[]; limited?: true }[] = [
 	{
 		title: 'Active users',
 		unit: '',
@@ -26,6 +28,7 @@ const charts: { title: string; unit: string; lines: Line[] }[] = [
 	{
 		title: 'Response time of all requests',
 		unit: 'ms',
+		limited: true,
 		lines: [
 			{ name: 'p50', look: 'thick', of: ({ p50 }) => p50 / 1000 },
 			{ name: 'p75', look: 'thin', of: ({ p75 }) => p75 / 1000 },
@@ -48,6 +51,7 @@ export function LoadCharts({ load, version, before: earlier }: LoadChartsProps) 
 	const points = useMemo(() => thinned(load.seconds), [load, version])
 	const before = useMemo(() => earlier && { name: earlier.name, points: thinned(earlier.load.seconds) }, [earlier])
 	const length = Math.max(points.at(-1)?.second ?? 0, before?.points.at(-1)?.second ?? 0) + 1
+	const limits = useMemo(() => timeLimits(load), [load, version])
 	const { shown, listeners } = useCursor(points, length)
 	if (!shown) return <p className="second">The first second is not over yet.</p>
 	return (
@@ -71,14 +75,15 @@ export function LoadCharts({ load, version, before: earlier }: LoadChartsProps) 
 					aria-valuetext={`${clock(shown.second)}: ${saidAt(shown, before)}`}
 					{...listeners}
 				>
-					{charts.map((chart) => (
-						<LoadChart key={chart.title} {...chart} points={points} before={before} length={length} shown={shown} />
+					{charts.map(({ limited, ...chart }) => (
+						<LoadChart
+							key={chart.title}
+							{...chart}
+							{...{ points, before, length, shown }}
+							limits={limited ? limits : []}
+						/>
 					))}
-					<div className={styles.axis} aria-hidden="true">
-						<span>0:00</span>
-						<span className="medium">{clock(shown.second)}</span>
-						<span>{clock(length)}</span>
-					</div>
+					<LoadAxis length={length} at={shown.second} />
 				</div>
 			)}
 		</div>

@@ -8,6 +8,7 @@ import { Fact, Facts } from '../facts.tsx'
 import { clock } from './clock.ts'
 import { type EarlierLoad, EarlierLoadContext, loadBefore } from './earlier-load.ts'
 import { LoadCharts } from './load-charts.tsx'
+import { LoadDistribution } from './load-distribution.tsx'
 import { LoadFailures } from './load-failures.tsx'
 import { LoadRequests } from './load-requests.tsx'
 import styles from './load-tab.module.css'
@@ -52,6 +53,7 @@ function FeatureLoad({ feature, load, version, earlier, titled }: FeatureLoadPro
 			<LoadCharts load={load} version={version} before={before} />
 			<Thresholds feature={feature} load={load} version={version} />
 			<LoadRequests load={load} version={version} before={before} />
+			<LoadDistribution load={load} version={version} />
 			<LoadFailures load={load} version={version} />
 		</section>
 	)

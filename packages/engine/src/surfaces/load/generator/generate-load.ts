@@ -66,12 +66,17 @@ export async function generateLoad(generator: Generator): Promise<LoadEnd> {
 		elapsed,
 		send: generator.io.send ?? sendBy(generator.io.http),
 		blocking: generator.io.blocking,
+		heldUp: (milliseconds) => {
+			held += milliseconds
+		},
 		shown: generator.shown,
 		signal: stop.signal,
 	}
 	const atWork = new Set<Promise<void>>()
 	let users = 0
 	let emitted = 0
+	/** Milliseconds of this second in which scripts held up all users. */
+	let held = 0
 
 	function begin(run: RunUser, intended: number): Promise<void> {
 		let fed: Record<string, unknown>
@@ -108,7 +113,8 @@ export async function generateLoad(generator: Generator): Promise<LoadEnd> {
 		const second = Math.max(emitted, Math.floor(until / 1000) - 1)
 		emitted = second + 1
 		const { lag, ...counted } = book.close()
-		const health = { ...(lag ? { lag } : {}), ...generator.health() }
+		const health = { ...(lag ? { lag } : {}), ...generator.health(), ...(held > 0 ? { held: Math.ceil(held) } : {}) }
+		held = 0
 		emit({
 			type: 'loadSecond',
 			at: Date.now(),

@@ -79,6 +79,7 @@ function addedUp(seconds: readonly GeneratorSecond[], nameOf: (name: string) => 
 	for (const [kind, count] of seconds.flatMap((one) => one.failures ?? []))
 		failures.set(kind, (failures.get(kind) ?? 0) + count)
 	const lag = added(seconds.map(({ generator }) => generator.lag))
+	const held = Math.max(...seconds.map(({ generator }) => generator.held ?? 0))
 	return {
 		type: 'loadSecond',
 		at: Math.max(...seconds.map(({ at }) => at)),
@@ -92,6 +93,7 @@ function addedUp(seconds: readonly GeneratorSecond[], nameOf: (name: string) => 
 			...(lag ? { lag } : {}),
 			delay: Math.max(...seconds.map(({ generator }) => generator.delay)),
 			processor: Math.max(...seconds.map(({ generator }) => generator.processor)),
+			...(held > 0 ? { held } : {}),
 		},
 	}
 }

@@ -1,4 +1,4 @@
-import type { HttpOutcome, HttpRequest, Io, Send } from '@assay/karate/http/message'
+import type { Blocking, HttpOutcome, HttpRequest, Io, Send } from '@assay/karate/http/message'
 import type { Listener, StepEnd, StepStart } from '@assay/karate/run-feature'
 import { shownExchange } from '@assay/karate/scenario/shown-exchange'
 import type { requestNames } from '../protocol/request-names.ts'
@@ -22,6 +22,8 @@ export interface Crowd {
 	elapsed(): number
 	send: Send
 	blocking: Io['blocking']
+	/** So many milliseconds a script of one user has held up all. */
+	heldUp(milliseconds: number): void
 	shown(exchange: Parameters<Listener['exchange']>[0]): Sample['exchange']
 	signal: AbortSignal
 }
@@ -50,7 +52,8 @@ export function virtualUser(user: number, late: number, crowd: Crowd): { io: Io;
 	const one = new VirtualUser(user, late, crowd)
 	const send: Send = (request, stop, answered) => one.send(request, stop, answered)
 	const http: Io['http'] = (request, stop) => new Promise((resolve) => one.send(request, stop, resolve))
-	return { io: { http, send, ...(crowd.blocking ? { blocking: crowd.blocking } : {}) }, listener: one }
+	const { blocking } = crowd
+	return { io: { http, send, ...(blocking ? { blocking: one.scripts(blocking) } : {}) }, listener: one }
 }
 
 class VirtualUser implements Listener {
@@ -69,18 +72,40 @@ class VirtualUser implements Listener {
 
 	/** The protocol or the throttle may have it wait first. */
 	send(request: HttpRequest, stop: AbortSignal | undefined, answered: (outcome: HttpOutcome) => void): void {
-		const { crowd } = this
-		this.settle()
-		this.sentInScenario = true
-		const { name, pause } = crowd.names(request.method, request.url, request.headers)
-		const held = pause > 0 ? undefined : crowd.hold()
-		const sent: Sent = { name, late: this.late, warm: false, request, outcome: undefined }
+		const { sent, pause } = this.next(request)
+		const held = pause > 0 ? undefined : this.crowd.hold()
 		if (held !== undefined && held <= 0) this.dispatch(sent, stop, answered)
 		else
 			void this.waited(pause, held).then((late) => {
 				sent.late += late
 				this.dispatch(sent, stop, answered)
 			})
+	}
+
+	/** What is sent before it is settled. */
+	private next(request: HttpRequest): { sent: Sent; pause: number } {
+		this.settle()
+		this.sentInScenario = true
+		const { name, pause } = this.crowd.names(request.method, request.url, request.headers)
+		return { sent: { name, late: this.late, warm: false, request, outcome: undefined }, pause }
+	}
+
+	/** A script that waits holds up all users, which no pause and no throttle makes longer. Its requests count as others do. */
+	scripts(blocking: Blocking): Blocking {
+		const { elapsed, heldUp, warmUp } = this.crowd
+		return {
+			call: (operation, args) => {
+				const from = elapsed()
+				const sent = operation === 'http' ? this.next(args as HttpRequest).sent : undefined
+				try {
+					const answer = blocking.call(operation, args)
+					if (sent) this.pending = { ...sent, warm: from < warmUp.until, outcome: answer as HttpOutcome }
+					return answer
+				} finally {
+					heldUp(elapsed() - from)
+				}
+			},
+		}
 	}
 
 	/** Milliseconds by which the throttle held a request back, when they are over and the pause before them. */
