@@ -1,5 +1,5 @@
+import { plainDeviation } from './compare.ts'
 import type { Level, Sums } from './levels.ts'
-import type { Picture } from './picture.ts'
 
 // Normalised cross-correlation: 1 where two pictures are the same but for brightness and contrast, 0 where they have nothing
 // in common.
@@ -15,8 +15,6 @@ export function patternOf({ width, height, points }: Level): Pattern {
 	return { width, height, points: centred, length: Math.sqrt(centred.reduce((sum, value) => sum + value * value, 0)) }
 }
 
-/** Less than this in a point's brightness, on average, is a plain area. */
-const plainDeviation = 1
 /**
  * What has this much less, or more, contrast than the picture is something else, such as a plain area with noise: a greyed button
  * has a third of it. In squares.
@@ -157,44 +155,4 @@ function multiply({ points, width: across }: Level, from: number, { width, heigh
 		for (const end = at + width; at < end; at++, seen++) product += (wanted[at] as number) * (points[seen] as number)
 	}
 	return product
-}
-
-/** How a place is like a picture: its similarity, and by what brightness and contrast one becomes the other. */
-export interface Fit {
-	score: number
-	gain: number
-	/** Of each colour, in the order of the screen. */
-	offsets: readonly number[]
-}
-
-/** The same in colour, each of the three with its own mean: a red sign is no green one of the same shape. */
-export function correlateColours(screen: Picture, wanted: Picture, x: number, y: number): Fit {
-	const count = wanted.width * wanted.height
-	let [dots, ours, theirs] = [0, 0, 0]
-	const means: (readonly [number, number])[] = []
-	for (const colour of [0, 1, 2]) {
-		const own = wanted.order === screen.order ? colour : 2 - colour
-		let [dot, sum, square, other, otherSquare] = [0, 0, 0, 0, 0]
-		for (let down = 0; down < wanted.height; down++) {
-			let from = ((y + down) * screen.width + x) * 4 + colour
-			let at = down * wanted.width * 4 + own
-			for (let right = 0; right < wanted.width; right++, from += 4, at += 4) {
-				const seen = screen.bytes[from] as number
-				const value = wanted.bytes[at] as number
-				dot += seen * value
-				sum += seen
-				square += seen * seen
-				other += value
-				otherSquare += value * value
-			}
-		}
-		dots += dot - (sum * other) / count
-		ours += square - (sum * sum) / count
-		theirs += otherSquare - (other * other) / count
-		means.push([sum / count, other / count])
-	}
-	const plain = 3 * plainDeviation * plainDeviation * count
-	if (ours <= plain || theirs <= plain) return { score: 0, gain: 0, offsets: means.map(([seen]) => seen) }
-	const gain = dots / theirs
-	return { score: dots / Math.sqrt(ours * theirs), gain, offsets: means.map(([seen, own]) => seen - gain * own) }
 }

@@ -1,18 +1,9 @@
-import {
-	correlateAll,
-	correlateColours,
-	type Fit,
-	type Pattern,
-	type Places,
-	patternOf,
-	withRoom,
-} from './correlate.ts'
-import { alignEnlarged } from './enlarged.ts'
+import { cellsOf, compare } from './compare.ts'
+import { correlateAll, type Pattern, type Places, patternOf, withRoom } from './correlate.ts'
 import { brightness, type Levels, levelsOf, sumsOf } from './levels.ts'
+import { likenessTo } from './likeness.ts'
 import type { Picture } from './picture.ts'
 import { resize } from './resize.ts'
-import { soften } from './soften.ts'
-import { worstPart } from './worst-part.ts'
 
 /** A place that looks like the picture, in pixels of the screen. */
 export interface Hit {
@@ -45,17 +36,6 @@ const fineWork = 3e6
 const thoroughCandidates = 200
 /** Of what looks so much like it on the whole a detail may be the difference; so many lines are followed. */
 const [nearlySame, fewestLines, mostLines] = [0.9, 3, 8]
-/** Points of a picture that shows one thing: a button, a field, a line of words. */
-const largestOne = 10_000
-/**
- * A place with a part that is nothing like the picture's: whoever asks for less similarity does not mind it. Where 0.7 is asked for,
- * the worst part must be so much like the picture's, too.
- */
-const atWorst = 0.4
-/** Points of a part in which it is looked at closely: a letter's. */
-const letterSide = 6
-/** What is enlarged is this much like its picture, or more, also where the points of one do not lie on those of the other. */
-const lookedAtClosely = 0.55
 /** Smaller patterns have too little in them to tell one place from another. */
 const smallestSide = 4
 /** Places that are shown where the picture was not found. */
@@ -63,8 +43,7 @@ export const mostOthers = 3
 
 /** Every place that looks like the picture, the best first, no two on each other; and the best of those that look like it too little. */
 export function findPicture(screen: Levels, picture: Picture, search: Search): { hits: Hit[]; others: Hit[] } {
-	const closely = picture.width * picture.height <= largestOne
-	const sizes = search.scales.flatMap((scale) => lookAtScale(screen, picture, search, { scale, closely }))
+	const sizes = search.scales.flatMap((scale) => lookAtScale(screen, picture, search, scale))
 	const coarse = sizes.flatMap(({ coarsely }) => coarsely())
 	const all = coarse.some(({ score }) => score >= sure)
 		? coarse
@@ -79,7 +58,7 @@ export function findPicture(screen: Levels, picture: Picture, search: Search): {
 /** Whether a picture is one colour all over: that is everywhere and nowhere. */
 export const isPlain = (picture: Picture): boolean => {
 	const { length, points } = patternOf(levelsOf(picture).smaller(1))
-	return length * length <= points.length && correlateColours(picture, picture, 0, 0).score === 0
+	return length * length <= points.length && compare(picture, cellsOf(picture), 0, 0).score === 0
 }
 
 /** Two looks for a picture in one size; none where it is too large. `before`: what the first ones have found, in all sizes. */
@@ -87,13 +66,14 @@ function lookAtScale(
 	screen: Levels,
 	original: Picture,
 	search: Search,
-	{ scale, closely }: { scale: number; closely: boolean },
+	scale: number,
 ): { coarsely(): Hit[]; thoroughly(before: readonly Hit[]): Hit[] }[] {
 	const picture = resize(original, scale)
 	const { width, height } = screen.picture
 	const within = search.within ?? { left: 0, top: 0, width, height }
 	if (picture.width > within.width || picture.height > within.height) return []
 	const wanted = levelsOf(picture)
+	const likeness = likenessTo(original, picture, scale)
 	const first = coarseFactor(picture, within)
 	return [
 		{
@@ -130,27 +110,10 @@ function lookAtScale(
 
 	function scored(places: Place[]): Hit[] {
 		return places.map(({ x, y }) => {
-			const at = { left: x, top: y, width: picture.width, height: picture.height }
-			const fit = correlateColours(screen.picture, picture, x, y)
-			return { ...at, score: closely ? likeness(screen.picture, original, scale, at, fit) : fit.score }
+			const score = likeness(screen.picture, x, y)
+			return { left: x, top: y, width: picture.width, height: picture.height, score }
 		})
 	}
-}
-
-/**
- * How much a place is like the picture: on the whole, and no more than its worst part lets it be. In a large picture, such as that
- * of a dialog, what stands in its fields may be something else. `at`: the place, as large as the picture is shown there.
- */
-function likeness(screen: Picture, picture: Picture, scale: number, at: Area, fit: Fit): number {
-	const most = (whole: number, worst: number) => Math.min(whole, atWorst + (1 - atWorst) * worst ** 3)
-	const { left: x, top: y, width, height } = at
-	if (scale === 1)
-		return fit.score <= atWorst ? fit.score : most(fit.score, worstPart(screen, picture, { x, y }, fit, letterSide))
-	if (fit.score < lookedAtClosely) return Math.min(fit.score, atWorst)
-	const aligned = alignEnlarged(screen, picture, scale, { x, y, width, height })
-	const [seen, shown] = [soften(aligned.seen), soften(aligned.shown)]
-	const side = letterSide * Math.max(1, scale)
-	return most(aligned.fit.score, worstPart(seen, shown, { x: 0, y: 0 }, correlateColours(seen, shown, 0, 0), side))
 }
 
 /**
