@@ -93,68 +93,80 @@ export const plainDeviation = 1
 
 /** In colour, each of the three with its own mean: a red sign is no green one of the same shape. */
 export function compare(screen: Picture, cells: Cells, x: number, y: number): Likeness {
-	const { picture, columns, rows } = cells
+	const { picture } = cells
 	const seen = sumsIn(screen, cells, x, y)
-	const sum = (sums: Float64Array, kind: number, colour: number) => {
-		let all = 0
-		for (let at = colour * 3 + kind; at < sums.length; at += numbers) all += sums[at] as number
-		return all
-	}
 	const own = picture.order === screen.order ? [0, 1, 2] : [2, 1, 0]
 	const count = picture.width * picture.height
 	let [dots, ours, theirs] = [0, 0, 0]
-	const means = own.map((colour, at) => {
-		const [here, there] = [sum(seen, plain, at), sum(cells.sums, plain, colour)]
-		dots += sum(seen, product, at) - (here * there) / count
-		ours += sum(seen, square, at) - (here * here) / count
-		theirs += sum(cells.sums, square, colour) - (there * there) / count
-		return [here / count, there / count] as const
-	})
+	const means: (readonly [here: number, there: number])[] = []
+	for (const [at, colour] of own.entries()) {
+		const [here, there] = [total(seen, plain, at), total(cells.sums, plain, colour)]
+		dots += total(seen, product, at) - (here * there) / count
+		ours += total(seen, square, at) - (here * here) / count
+		theirs += total(cells.sums, square, colour) - (there * there) / count
+		means.push([here / count, there / count])
+	}
 	const least = 3 * plainDeviation * plainDeviation * count
 	if (ours <= least || theirs <= least) return { score: 0, worstPart: () => 0 }
 	const gain = dots / theirs
-	const offsets = means.map(([here, there]) => here - gain * there)
-
-	function worstPart(): number {
-		const parts: { differs: number; contrast: number }[] = []
-		for (let row = 0; row + 2 < rows.length; row++)
-			for (let column = 0; column + 2 < columns.length; column++) parts.push(part(row, column))
-		const least = parts.map(({ differs }) => differs).sort((one, other) => one - other)[parts.length >> 2] ?? 0
-		const noise = Math.min(mostNoise, least)
-		// Noise is not the same in each part: the more there is, the less a difference says.
-		const alike = parts.map(
-			({ differs, contrast }) => 1 - (differs - noise) / (Math.max(0, contrast - noise) + unseen + 2 * noise),
-		)
-		return Math.max(0, Math.min(1, ...alike))
-	}
-
-	/** Mean squares of the part that begins in a cell: of what differs, and of the contrast of that of the two which has more. */
-	function part(row: number, column: number) {
-		const across = columns.length - 1
-		const width = (columns[column + 2] as number) - (columns[column] as number)
-		const points = width * ((rows[row + 2] as number) - (rows[row] as number))
-		const first = (row * across + column) * numbers
-		const four = (sums: Float64Array, at: number) =>
-			(sums[at] as number) +
-			(sums[at + numbers] as number) +
-			(sums[at + across * numbers] as number) +
-			(sums[at + (across + 1) * numbers] as number)
-		let [differs, most, other] = [0, 0, 0]
-		for (let colour = 0; colour < 3; colour++) {
-			const [here, there] = [first + colour * 3, first + (own[colour] as number) * 3]
-			const offset = offsets[colour] as number
-			const [total, squares, products] = [four(seen, here), four(seen, here + square), four(seen, here + product)]
-			const wanted = four(cells.sums, there)
-			// As the picture would be in the brightness and contrast of the place.
-			const shown = gain * wanted + offset * points
-			const shownSquares =
-				gain * gain * four(cells.sums, there + square) + 2 * gain * offset * wanted + offset * offset * points
-			differs += squares - 2 * (gain * products + offset * total) + shownSquares
-			most += squares - (total * total) / points
-			other += shownSquares - (shown * shown) / points
-		}
-		return { differs: differs / (3 * points), contrast: Math.max(most, other) / (3 * points) }
-	}
-
-	return { score: dots / Math.sqrt(ours * theirs), worstPart }
+	const fit = { own, gain, offsets: means.map(([here, there]) => here - gain * there) }
+	return { score: dots / Math.sqrt(ours * theirs), worstPart: () => worstPart(cells, seen, fit) }
 }
+
+function total(sums: Float64Array, kind: number, colour: number): number {
+	let all = 0
+	for (let at = colour * 3 + kind; at < sums.length; at += numbers) all += sums[at] as number
+	return all
+}
+
+/** By what brightness and contrast a picture becomes the place: for each colour of the screen which one of the picture it is. */
+interface Fit {
+	own: readonly number[]
+	gain: number
+	offsets: readonly number[]
+}
+
+function worstPart(cells: Cells, seen: Float64Array, fit: Fit): number {
+	const parts: { differs: number; contrast: number }[] = []
+	for (let row = 0; row + 2 < cells.rows.length; row++)
+		for (let column = 0; column + 2 < cells.columns.length; column++) parts.push(partAt(row, column, cells, seen, fit))
+	const least = parts.map(({ differs }) => differs).sort((one, other) => one - other)[parts.length >> 2] ?? 0
+	const noise = Math.min(mostNoise, least)
+	let worst = 1
+	// Noise is not the same in each part: the more there is, the less a difference says.
+	for (const { differs, contrast } of parts)
+		worst = Math.min(worst, 1 - (differs - noise) / (Math.max(0, contrast - noise) + unseen + 2 * noise))
+	return Math.max(0, worst)
+}
+
+/** Mean squares of the part that begins in a cell: of what differs, and of the contrast of that of the two which has more. */
+function partAt(row: number, column: number, cells: Cells, seen: Float64Array, { own, gain, offsets }: Fit) {
+	const { columns, rows, sums } = cells
+	const width = (columns[column + 2] as number) - (columns[column] as number)
+	const points = width * ((rows[row + 2] as number) - (rows[row] as number))
+	const across = (columns.length - 1) * numbers
+	const first = row * across + column * numbers
+	let [differs, ours, theirs] = [0, 0, 0]
+	for (let colour = 0; colour < 3; colour++) {
+		const [here, there] = [first + colour * 3, first + (own[colour] as number) * 3]
+		const offset = offsets[colour] as number
+		const sum = ofFour(seen, here, across)
+		const squares = ofFour(seen, here + square, across)
+		const wanted = ofFour(sums, there, across)
+		// As the picture would be in the brightness and contrast of the place.
+		const shown = gain * wanted + offset * points
+		const shownSquares =
+			gain * gain * ofFour(sums, there + square, across) + 2 * gain * offset * wanted + offset * offset * points
+		differs += squares - 2 * (gain * ofFour(seen, here + product, across) + offset * sum) + shownSquares
+		ours += squares - (sum * sum) / points
+		theirs += shownSquares - (shown * shown) / points
+	}
+	return { differs: differs / (3 * points), contrast: Math.max(ours, theirs) / (3 * points) }
+}
+
+/** Of a cell, the one beside it and the two below. */
+const ofFour = (sums: Float64Array, at: number, across: number): number =>
+	(sums[at] as number) +
+	(sums[at + numbers] as number) +
+	(sums[at + across] as number) +
+	(sums[at + across + numbers] as number)

@@ -3,7 +3,7 @@ import { enlargedForms } from './enlarged.ts'
 import type { Picture } from './picture.ts'
 
 /** Points of a picture that shows one thing: a button, a field, a line of words. */
-const largestOne = 10_000
+export const largestOne = 10_000
 /**
  * A place with a part that is nothing like the picture's: whoever asks for less similarity does not mind it. Where 0.7 is asked for,
  * the worst part must be so much like the picture's, too.
