@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cellsOf, compare } from '../src/surfaces/desktop/picture/compare.ts'
 import { correlateAll, correlateSample, patternOf, sampleOf } from '../src/surfaces/desktop/picture/correlate.ts'
 import { brightness, type Level, levelsOf, shrunk, sumsOf } from '../src/surfaces/desktop/picture/levels.ts'
 import type { Picture } from '../src/surfaces/desktop/picture/picture.ts'
@@ -128,4 +129,15 @@ describe('the similarity at each place', () => {
 			correlateSample(levelsOf(picture(9, 9)).smaller(1), sampleOf({ ...grey, width: 3, height: 27 }, 1, 9), 0, 0),
 		).toBe(0)
 	})
+})
+
+test('a strong line is none that is much fainter, and one as faint as what is greyed', () => {
+	const line = (on: number, ink: number): Picture => {
+		const bytes = new Uint8Array(40 * 20 * 4).fill(on)
+		bytes.fill(ink, 9 * 40 * 4, 11 * 40 * 4)
+		return { width: 40, height: 20, bytes, order: 'rgb' }
+	}
+	const score = (seen: Picture) => compare(seen, cellsOf(line(250, 10)), 0, 0).score
+	expect(score(line(54, 38))).toBe(0)
+	expect(score(line(160, 80))).toBeCloseTo(1, 6)
 })

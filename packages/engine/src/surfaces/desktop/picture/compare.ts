@@ -90,6 +90,11 @@ export interface Likeness {
 
 /** Less than this in a point's brightness, on average, is a plain area. */
 export const plainDeviation = 1
+/**
+ * What has this much less, or more, contrast than the picture is something else, such as a plain area with noise: a greyed button
+ * has a third of it. In squares.
+ */
+export const [leastContrast, mostContrast] = [1 / 16, 16]
 
 /** In colour, each of the three with its own mean: a red sign is no green one of the same shape. */
 export function compare(screen: Picture, cells: Cells, x: number, y: number): Likeness {
@@ -107,7 +112,8 @@ export function compare(screen: Picture, cells: Cells, x: number, y: number): Li
 		means.push([here / count, there / count])
 	}
 	const least = 3 * plainDeviation * plainDeviation * count
-	if (ours <= least || theirs <= least) return { score: 0, worstPart: () => 0 }
+	const other = ours <= theirs * leastContrast || ours > theirs * mostContrast
+	if (ours <= least || theirs <= least || other) return { score: 0, worstPart: () => 0 }
 	const gain = dots / theirs
 	const fit = { own, gain, offsets: means.map(([here, there]) => here - gain * there) }
 	return { score: dots / Math.sqrt(ours * theirs), worstPart: () => worstPart(cells, seen, fit) }

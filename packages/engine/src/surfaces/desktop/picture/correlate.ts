@@ -1,4 +1,4 @@
-import { plainDeviation } from './compare.ts'
+import { leastContrast, mostContrast, plainDeviation } from './compare.ts'
 import type { Level, Sums } from './levels.ts'
 
 // Normalised cross-correlation: 1 where two pictures are the same but for brightness and contrast, 0 where they have nothing
@@ -33,12 +33,6 @@ export function patternOf({ width, height, points }: Level): Pattern {
 }
 
 const squaresOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value * value, 0)
-
-/**
- * What has this much less, or more, contrast than the picture is something else, such as a plain area with noise: a greyed button
- * has a third of it. In squares.
- */
-const [leastContrast, mostContrast] = [1 / 16, 16]
 
 /** An area of places, each where the first point of a pattern lies. */
 export interface Places {
