@@ -77,6 +77,10 @@ function lookAtScale(
 	const likeness = likenessTo(original, picture, scale)
 	const factor = coarseFactor(picture, within)
 	const half = Math.round(factor / 2)
+	// Of three points a second one is too far from both of its neighbours.
+	const step = factor <= 3 ? 1 : half
+	const shifts = Array.from({ length: Math.ceil(factor / step) }, (_, at) => at * step)
+	const between = shifts.flatMap((down) => shifts.map((right) => [right, down] as const)).slice(1)
 	const seen: Place[] = []
 	return [
 		{
@@ -84,11 +88,6 @@ function lookAtScale(
 			// What was looked at in full has been looked at.
 			thoroughly(before) {
 				if (factor === 1) return []
-				const between = [
-					[half, 0],
-					[0, half],
-					[half, half],
-				] as const
 				const found = look(between, Math.ceil(half / 2))
 				if ([...before, ...found].some(({ score }) => score >= nearlySame)) return found
 				return [...found, ...scored(alongLines(screen, wanted, within, seen))]
