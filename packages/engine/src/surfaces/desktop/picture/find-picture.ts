@@ -1,5 +1,6 @@
 import { cellsOf, compare } from './compare.ts'
 import { correlateAll, correlateSample, type Pattern, patternOf, sampleOf } from './correlate.ts'
+import { exactPlaces } from './exact-places.ts'
 import { brightness, type Level, type Levels, partOf, shrunk, sumsOf } from './levels.ts'
 import { largestOne, likenessTo } from './likeness.ts'
 import type { Picture } from './picture.ts'
@@ -46,10 +47,10 @@ export const mostOthers = 3
 /** Every place that looks like the picture, the best first, no two on each other; and the best of those that look like it too little. */
 export function findPicture(screen: Levels, picture: Picture, search: Search): { hits: Hit[]; others: Hit[] } {
 	const sizes = search.scales.flatMap((scale) => lookAtScale(screen, picture, search, scale))
-	const coarse = sizes.flatMap(({ coarsely }) => coarsely())
-	const all = coarse.some(({ score }) => score >= sure)
-		? coarse
-		: [...coarse, ...sizes.flatMap((one) => one.thoroughly(coarse))]
+	const looks = ['coarsely', 'exactly', 'thoroughly'] as const
+	const all: Hit[] = []
+	for (const look of looks)
+		if (!all.some(({ score }) => score >= sure)) all.push(...sizes.flatMap((size) => size[look](all)))
 	const apart = withoutOverlaps(all)
 	return {
 		hits: apart.filter(({ score }) => score >= search.similarity),
@@ -63,13 +64,13 @@ export const isPlain = (picture: Picture): boolean => {
 	return contrast <= points.length && compare(picture, cellsOf(picture), 0, 0).score === 0
 }
 
-/** Two looks for a picture in one size; none where it is too large. `before`: what the first ones have found, in all sizes. */
+/** Three looks for a picture in one size; none where it is too large. `before`: what was found so far, in all sizes. */
 function lookAtScale(
 	screen: Levels,
 	original: Picture,
 	search: Search,
 	scale: number,
-): { coarsely(): Hit[]; thoroughly(before: readonly Hit[]): Hit[] }[] {
+): Record<'coarsely' | 'exactly' | 'thoroughly', (before: readonly Hit[]) => Hit[]>[] {
 	const picture = resize(original, scale)
 	const within = inScreen(search.within, screen.picture)
 	if (picture.width > within.width || picture.height > within.height) return []
@@ -85,6 +86,7 @@ function lookAtScale(
 	return [
 		{
 			coarsely: () => look([[0, 0]], half),
+			exactly: () => scored(exactPlaces(screen.smaller(1), wanted, within, mostCandidates)),
 			// What was looked at in full has been looked at.
 			thoroughly(before) {
 				if (factor === 1) return []
@@ -109,7 +111,7 @@ function lookAtScale(
 		return scored(places)
 	}
 
-	function scored(places: Place[]): Hit[] {
+	function scored(places: readonly Pick<Place, 'x' | 'y'>[]): Hit[] {
 		return places.map(({ x, y }) => {
 			const score = likeness(screen.picture, x, y)
 			return { left: x, top: y, width: picture.width, height: picture.height, score }
