@@ -71,6 +71,36 @@ const journeys: Journey[] = [
 		},
 	},
 	{
+		called: 'a settings dialog of Qt: a field wakes with its box, and its number is turned by the wheel',
+		needs: ['pcmanfm-qt', 'dbus-daemon', '/usr/libexec/at-spi-bus-launcher'],
+		settings: { 'desktop.app': 'pcmanfm-qt --show-pref=ui', 'desktop.accessibility': true },
+		async cut(desktop) {
+			await lab.keepWord(desktop, 'Remember', 'remember-size.png', screen)
+			const box = middle(await seen(desktop, 'Remember', screen))
+			await shownAfter(desktop, () => desktop.point('click', box))
+			await lab.keepWord(desktop, 'height', 'height.png', screen)
+			const { left, top } = await seen(desktop, 'height', screen)
+			await shownAfter(desktop, () => desktop.wheel('down', 20, { x: left + 168, y: top + 6 }))
+			await lab.keep(desktop, 'lower.png', { left: left + 150, top: top - 4, width: 32, height: 22 })
+		},
+		passes: [
+			'When SK_CLICK [remember-size.png]',
+			'And SK_HOVER [height.png] + <150,0>',
+			'And SK_SCROLL <down;20>',
+			'Then SK_VERIFY_ELEMENT_EXISTS [lower.png]',
+			'When SK_CLICK [text=Cancel]',
+		],
+		fails: {
+			steps: [
+				'When SK_CLICK [remember-size.png]',
+				'And SK_HOVER [height.png] + <150,0>',
+				'And SK_SCROLL <down;5>',
+				'Then SK_VERIFY_ELEMENT_EXISTS [lower.png]',
+			],
+			says: /^failed: \[lower\.png\] was not found on the screen/,
+		},
+	},
+	{
 		called: 'a settings dialog of GTK: a list in a dialog of its own is scrolled, and shows what is chosen',
 		needs: ['lxappearance'],
 		settings: { 'desktop.app': 'lxappearance' },

@@ -100,8 +100,8 @@ function somePart(picture: Picture, below: (most: number) => number) {
 		const height = Math.min(picture.height, 14 + below(30))
 		const box = { left: below(picture.width - width), top: below(picture.height - height), width, height }
 		const part = cut(picture, box)
-		const { length } = patternOf(levelsOf(part).smaller(1))
-		if (length / Math.sqrt(width * height) <= 12 && tries < 200) continue
+		const { contrast } = patternOf(levelsOf(part).smaller(1))
+		if (Math.sqrt(contrast / (width * height)) <= 12 && tries < 200) continue
 		// What its window shows twice cannot be taken out of it by painting over one of the two.
 		if (findPicture(levelsOf(picture), part, { similarity: 0.95, scales: [1] }).hits.length === 1 || tries > 250)
 			return box
@@ -115,8 +115,8 @@ function neighbour(picture: Picture, box: ReturnType<typeof somePart>, below: (m
 		const top = below(picture.height - box.height)
 		const far = Math.abs(left - box.left) >= box.width || Math.abs(top - box.top) >= box.height
 		const part = cut(picture, { ...box, left, top })
-		const { length } = patternOf(levelsOf(part).smaller(1))
-		if (tries > 200 || (far && length / Math.sqrt(box.width * box.height) > 8)) return part
+		const { contrast } = patternOf(levelsOf(part).smaller(1))
+		if (tries > 200 || (far && Math.sqrt(contrast / (box.width * box.height)) > 8)) return part
 	}
 }
 

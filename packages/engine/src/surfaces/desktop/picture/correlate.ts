@@ -1,27 +1,38 @@
+import { leastContrast, mostContrast, plainDeviation } from './compare.ts'
 import type { Level, Sums } from './levels.ts'
-import type { Picture } from './picture.ts'
 
 // Normalised cross-correlation: 1 where two pictures are the same but for brightness and contrast, 0 where they have nothing
 // in common.
 
-/** A level with its mean taken away, and the length that is left. */
-export interface Pattern extends Level {
+/** A level with its mean taken away. */
+export interface Pattern {
+	width: number
+	height: number
+	/** What is left of each point, so many times as large that whole numbers tell it as exactly as sums have room for. */
+	points: Float64Array
+	/** Of those. */
 	length: number
+	/** The sum of squares of what is left, in brightness. */
+	contrast: number
 }
 
 export function patternOf({ width, height, points }: Level): Pattern {
 	const mean = points.reduce((sum, value) => sum + value, 0) / points.length
-	const centred = points.map((value) => value - mean)
-	return { width, height, points: centred, length: Math.sqrt(centred.reduce((sum, value) => sum + value * value, 0)) }
+	const left = Float64Array.from(points, (value) => value - mean)
+	const all = left.reduce((sum, value) => sum + Math.abs(value), 0)
+	// Each may be a whole one larger.
+	const times = (largestSum / 255 - points.length) / Math.max(1, all)
+	let rest = 0
+	// What rounding leaves of one is added to the next: their mean stays zero.
+	const whole = left.map((value) => {
+		const exact = value * times + rest
+		rest = exact - Math.round(exact)
+		return Math.round(exact)
+	})
+	return { width, height, points: whole, length: Math.sqrt(squaresOf(whole)), contrast: squaresOf(left) }
 }
 
-/** Less than this in a point's brightness, on average, is a plain area. */
-const plainDeviation = 1
-/**
- * What has this much less, or more, contrast than the picture is something else, such as a plain area with noise: a greyed button
- * has a third of it. In squares.
- */
-const [leastContrast, mostContrast] = [1 / 16, 16]
+const squaresOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value * value, 0)
 
 /** An area of places, each where the first point of a pattern lies. */
 export interface Places {
@@ -40,28 +51,23 @@ export function correlateAll(
 	anyContrast = false,
 ): Float32Array {
 	const { columns, rows, left, top } = places
-	/** Places that have all their points in the level. */
-	const room = level.width - pattern.width + 1 - left
 	const scores = new Float32Array(columns * rows)
 	const lengths = new Float64Array(columns)
 	const products = new Float64Array(together)
+	const pairs = pairsOf(level)
 	for (let row = 0; row < rows; row++) {
 		lengthsInRow(lengths, sums, pattern, left, top + row, anyContrast)
 		const first = (top + row) * level.width + left
-		for (let column = 0; column < columns; ) {
-			const count = column + together <= room ? together : 1
-			const end = Math.min(columns, column + count)
+		for (let column = 0; column < columns; column += together) {
+			const end = Math.min(columns, column + together)
 			let any = 0
 			for (let at = column; at < end; at++) any += lengths[at] as number
-			if (any > 0) {
-				if (count === together) multiplyTogether(products, level, first + column, pattern)
-				else products[0] = multiply(level, first + column, pattern)
-				for (let at = column; at < end; at++) {
-					const divisor = lengths[at] as number
-					if (divisor > 0) scores[row * columns + at] = (products[at - column] as number) / divisor
-				}
+			if (any === 0) continue
+			multiplyTogether(products, pairs, level.width, first + column, pattern)
+			for (let at = column; at < end; at++) {
+				const divisor = lengths[at] as number
+				if (divisor > 0) scores[row * columns + at] = (products[at - column] as number) / divisor
 			}
-			column = end
 		}
 	}
 	return scores
@@ -71,15 +77,15 @@ export function correlateAll(
 function lengthsInRow(
 	lengths: Float64Array,
 	{ stride, plain, squares }: Sums,
-	{ width, height, length }: Pattern,
+	{ width, height, length, contrast }: Pattern,
 	left: number,
 	top: number,
 	anyContrast: boolean,
 ): void {
 	const count = width * height
 	const flat = plainDeviation * plainDeviation * count
-	const least = anyContrast ? flat : Math.max(flat, length * length * leastContrast)
-	const most = anyContrast ? Number.POSITIVE_INFINITY : length * length * mostContrast
+	const least = anyContrast ? flat : Math.max(flat, contrast * leastContrast)
+	const most = anyContrast ? Number.POSITIVE_INFINITY : contrast * mostContrast
 	const above = top * stride + left
 	for (let column = 0, a = above, b = above + height * stride; column < lengths.length; column++, a++, b++) {
 		const sum =
@@ -92,15 +98,29 @@ function lengthsInRow(
 }
 
 /** Places beside each other whose products are summed up at once: each point is then read once for all of them. */
-const together = 4
+const together = 8
+/**
+ * A number of JavaScript is exact up to 53 bits, enough for two sums of products: one of them is added up in the lower half, the
+ * other in the upper one, both by the same multiplication.
+ */
+const upper = 2 ** 26
+/** Of either sign. */
+const largestSum = upper / 2 - 1
 
-/** So many places that all of a row can be looked at together; what is more than was asked for is left out. */
-export const withRoom = (columns: number): number => Math.ceil(columns / together) * together
+/** Each point, and in the upper half the one that is four places on; beyond the end there is nothing. */
+function pairsOf({ points }: Level): Float64Array {
+	const half = together / 2
+	const pairs = new Float64Array(points.length + together)
+	for (let at = 0; at < points.length; at++)
+		pairs[at] = (points[at] as number) + upper * (at + half < points.length ? (points[at + half] as number) : 0)
+	return pairs
+}
 
-/** Of as many places as that, the first with its first point at `from`. Four points of the pattern at a time are a quarter faster. */
+/** Of as many places, the first with its first point at `from`. Four points of the pattern at a time are a quarter faster. */
 function multiplyTogether(
 	products: Float64Array,
-	{ points, width: across }: Level,
+	pairs: Float64Array,
+	across: number,
 	from: number,
 	{ width, height, points: wanted }: Pattern,
 ): void {
@@ -111,18 +131,18 @@ function multiplyTogether(
 	for (let down = 0, at = 0; down < height; down++) {
 		let seen = from + down * across
 		const end = at + width
-		let p0 = points[seen] as number
-		let p1 = points[seen + 1] as number
-		let p2 = points[seen + 2] as number
+		let p0 = pairs[seen] as number
+		let p1 = pairs[seen + 1] as number
+		let p2 = pairs[seen + 2] as number
 		for (; at + 4 <= end; at += 4, seen += 4) {
 			const v0 = wanted[at] as number
 			const v1 = wanted[at + 1] as number
 			const v2 = wanted[at + 2] as number
 			const v3 = wanted[at + 3] as number
-			const p3 = points[seen + 3] as number
-			const p4 = points[seen + 4] as number
-			const p5 = points[seen + 5] as number
-			const p6 = points[seen + 6] as number
+			const p3 = pairs[seen + 3] as number
+			const p4 = pairs[seen + 4] as number
+			const p5 = pairs[seen + 5] as number
+			const p6 = pairs[seen + 6] as number
 			d0 += v0 * p0 + v1 * p1 + v2 * p2 + v3 * p3
 			d1 += v0 * p1 + v1 * p2 + v2 * p3 + v3 * p4
 			d2 += v0 * p2 + v1 * p3 + v2 * p4 + v3 * p5
@@ -133,7 +153,7 @@ function multiplyTogether(
 		}
 		for (; at < end; at++, seen++) {
 			const value = wanted[at] as number
-			const p3 = points[seen + 3] as number
+			const p3 = pairs[seen + 3] as number
 			d0 += value * p0
 			d1 += value * p1
 			d2 += value * p2
@@ -143,58 +163,57 @@ function multiplyTogether(
 			p2 = p3
 		}
 	}
-	products[0] = d0
-	products[1] = d1
-	products[2] = d2
-	products[3] = d3
+	inHalves(products, 0, d0)
+	inHalves(products, 1, d1)
+	inHalves(products, 2, d2)
+	inHalves(products, 3, d3)
 }
 
-/** Of one place. */
-function multiply({ points, width: across }: Level, from: number, { width, height, points: wanted }: Pattern): number {
-	let product = 0
-	for (let down = 0, at = 0; down < height; down++) {
-		let seen = from + down * across
-		for (const end = at + width; at < end; at++, seen++) product += (wanted[at] as number) * (points[seen] as number)
+function inHalves(products: Float64Array, at: number, both: number): void {
+	const high = Math.round(both / upper)
+	products[at] = both - high * upper
+	products[at + together / 2] = high
+}
+
+/** Some points of a picture with their mean taken away, and how far each is from the first one in a level of a screen. */
+interface Sample {
+	values: Float64Array
+	offsets: Int32Array
+	length: number
+}
+
+/** About every `step`-th point, in all rows and columns alike; `across`: how many points the level of the screen has in a row. */
+export function sampleOf({ width, points }: Level, step: number, across: number): Sample {
+	let every = step
+	while (sharesFactor(every, width)) every--
+	const chosen = Array.from({ length: Math.ceil(points.length / every) }, (_, at) => at * every)
+	const mean = chosen.reduce((sum, at) => sum + (points[at] as number), 0) / chosen.length
+	const values = Float64Array.from(chosen, (at) => (points[at] as number) - mean)
+	const offsets = Int32Array.from(chosen, (at) => Math.floor(at / width) * across + (at % width))
+	return { values, offsets, length: Math.sqrt(squaresOf(values)) }
+}
+
+/** Then every so many points would be in the same few columns. */
+function sharesFactor(one: number, other: number): boolean {
+	return other === 0 ? one > 1 : sharesFactor(other, one % other)
+}
+
+/** The similarity of such points at one place. */
+export function correlateSample(
+	{ points, width }: Level,
+	{ values, offsets, length }: Sample,
+	x: number,
+	y: number,
+): number {
+	const first = y * width + x
+	let [sum, squares, product] = [0, 0, 0]
+	for (let at = 0; at < values.length; at++) {
+		const value = points[first + (offsets[at] as number)] as number
+		sum += value
+		squares += value * value
+		product += value * (values[at] as number)
 	}
-	return product
-}
-
-/** How a place is like a picture: its similarity, and by what brightness and contrast one becomes the other. */
-export interface Fit {
-	score: number
-	gain: number
-	/** Of each colour, in the order of the screen. */
-	offsets: readonly number[]
-}
-
-/** The same in colour, each of the three with its own mean: a red sign is no green one of the same shape. */
-export function correlateColours(screen: Picture, wanted: Picture, x: number, y: number): Fit {
-	const count = wanted.width * wanted.height
-	let [dots, ours, theirs] = [0, 0, 0]
-	const means: (readonly [number, number])[] = []
-	for (const colour of [0, 1, 2]) {
-		const own = wanted.order === screen.order ? colour : 2 - colour
-		let [dot, sum, square, other, otherSquare] = [0, 0, 0, 0, 0]
-		for (let down = 0; down < wanted.height; down++) {
-			let from = ((y + down) * screen.width + x) * 4 + colour
-			let at = down * wanted.width * 4 + own
-			for (let right = 0; right < wanted.width; right++, from += 4, at += 4) {
-				const seen = screen.bytes[from] as number
-				const value = wanted.bytes[at] as number
-				dot += seen * value
-				sum += seen
-				square += seen * seen
-				other += value
-				otherSquare += value * value
-			}
-		}
-		dots += dot - (sum * other) / count
-		ours += square - (sum * sum) / count
-		theirs += otherSquare - (other * other) / count
-		means.push([sum / count, other / count])
-	}
-	const plain = 3 * plainDeviation * plainDeviation * count
-	if (ours <= plain || theirs <= plain) return { score: 0, gain: 0, offsets: means.map(([seen]) => seen) }
-	const gain = dots / theirs
-	return { score: dots / Math.sqrt(ours * theirs), gain, offsets: means.map(([seen, own]) => seen - gain * own) }
+	const deviation = squares - (sum * sum) / values.length
+	const plain = deviation <= plainDeviation * plainDeviation * values.length
+	return plain || length === 0 ? 0 : product / (length * Math.sqrt(deviation))
 }

@@ -1,13 +1,17 @@
-import { correlateColours, type Fit } from './correlate.ts'
+import { type Cells, cellsOf, compare, type Likeness } from './compare.ts'
 import { cut } from './cut.ts'
 import type { Picture } from './picture.ts'
 import { mixed } from './resize.ts'
+import { soften } from './soften.ts'
 
-/** Of a screen the part that shows a picture enlarged, and the picture as it is shown there; both of one size. */
-interface Aligned {
-	seen: Picture
+/** A picture as a larger display may show it. */
+interface Form {
+	/** Where it begins, in whole points after those of the area that it lies in. */
+	left: number
+	top: number
 	shown: Picture
-	fit: Fit
+	/** All of it as one part. */
+	whole: Cells
 }
 
 /** Parts of a point by which what is enlarged may begin before or after a whole one. */
@@ -17,26 +21,49 @@ const beside = 0.12
 
 /**
  * A display that shows things larger begins them anywhere between two points, which changes every edge: the way in which the picture
- * lies on its points is sought anew at each place. `at`: where its enlarged form begins on the screen, in whole points.
+ * lies on its points is sought anew at each place. `area`: as large as the picture is shown. The result tells of such an area of a
+ * screen, by its first point, how much it is like the picture on the whole, and how much its worst part is.
  */
-export function alignEnlarged(
-	screen: Picture,
+export function enlargedForms(
 	picture: Picture,
 	scale: number,
-	at: { x: number; y: number; width: number; height: number },
-): Aligned {
-	const area = { left: at.x, top: at.y, width: at.width, height: at.height }
-	const all = parts.flatMap((down) => {
+	area: { width: number; height: number },
+	partSide: number,
+): (screen: Picture, x: number, y: number) => Likeness {
+	const forms = new Map<string, Form>()
+	const softened = new Map<Form, Cells>()
+
+	return (screen, x, y) => {
+		const tried = (right: number, down: number) => {
+			const form = formOf(right, down)
+			return { form, right, down, score: compare(screen, form.whole, x + form.left, y + form.top).score }
+		}
+		const better = <T extends { score: number }>(one: T, other: T) => (other.score > one.score ? other : one)
+		// One way after the other, and the first once more: all pairs of both would be twice the work.
+		const across = parts.map((right) => tried(right, 0)).reduce(better)
+		const both = parts.map((down) => tried(across.right, down)).reduce(better)
+		const { form, score } = parts.map((right) => tried(right, both.down)).reduce(better)
+		return { score, worstPart: () => worstPart(screen, form, x + form.left, y + form.top) }
+	}
+
+	function formOf(right: number, down: number): Form {
+		const key = `${right} ${down}`
+		const known = forms.get(key)
+		if (known) return known
+		const columns = sampled(area.width, picture.width, scale, right)
 		const rows = sampled(area.height, picture.height, scale, down)
-		return parts.map((right): Aligned => {
-			const columns = sampled(area.width, picture.width, scale, right)
-			const [left, top] = [area.left + columns.first, area.top + rows.first]
-			const shown = mixed(picture, columns.from, rows.from)
-			const seen = cut(screen, { left, top, width: shown.width, height: shown.height })
-			return { seen, shown, fit: correlateColours(seen, shown, 0, 0) }
-		})
-	})
-	return all.reduce((best, one) => (one.fit.score > best.fit.score ? one : best))
+		const shown = mixed(picture, columns.from, rows.from)
+		const made = { left: columns.first, top: rows.first, shown, whole: cellsOf(shown) }
+		forms.set(key, made)
+		return made
+	}
+
+	function worstPart(screen: Picture, form: Form, left: number, top: number): number {
+		const { width, height } = form.shown
+		const soft = softened.get(form) ?? cellsOf(soften(form.shown), partSide)
+		softened.set(form, soft)
+		return compare(soften(cut(screen, { left, top, width, height })), soft, 0, 0).worstPart()
+	}
 }
 
 /** Of so many points in a row those that show the picture, and between which of its own points each of them lies. */

@@ -1,18 +1,10 @@
-import {
-	correlateAll,
-	correlateColours,
-	type Fit,
-	type Pattern,
-	type Places,
-	patternOf,
-	withRoom,
-} from './correlate.ts'
-import { alignEnlarged } from './enlarged.ts'
-import { brightness, type Levels, levelsOf, sumsOf } from './levels.ts'
+import { cellsOf, compare } from './compare.ts'
+import { correlateAll, correlateSample, type Pattern, patternOf, sampleOf } from './correlate.ts'
+import { exactPlaces } from './exact-places.ts'
+import { brightness, type Level, type Levels, partOf, shrunk, sumsOf } from './levels.ts'
+import { largestOne, likenessTo } from './likeness.ts'
 import type { Picture } from './picture.ts'
 import { resize } from './resize.ts'
-import { soften } from './soften.ts'
-import { worstPart } from './worst-part.ts'
 
 /** A place that looks like the picture, in pixels of the screen. */
 export interface Hit {
@@ -31,31 +23,22 @@ interface Search {
 	within?: { left: number; top: number; width: number; height: number }
 }
 
-/** So many multiplications of the first, coarse look take some 10 ms. */
+/** So many multiplications of one coarse look take some 3 ms. */
 const coarseWork = 10e6
-/** And so many those of a thorough one, which is taken only where the first found nothing that is surely it. */
-const thoroughWork = 125e6
 /** A place that is the picture and not its like. */
 const sure = 0.93
 /** Of the coarse look so many places are looked at more closely: the smaller the picture, the more. */
-const fewestCandidates = 4
-const mostCandidates = 400
-const fineWork = 3e6
-/** Of the thorough look. */
-const thoroughCandidates = 200
-/** Of what looks so much like it on the whole a detail may be the difference; so many lines are followed. */
-const [nearlySame, fewestLines, mostLines] = [0.9, 3, 8]
-/** Points of a picture that shows one thing: a button, a field, a line of words. */
-const largestOne = 10_000
-/**
- * A place with a part that is nothing like the picture's: whoever asks for less similarity does not mind it. Where 0.7 is asked for,
- * the worst part must be so much like the picture's, too.
- */
-const atWorst = 0.4
-/** Points of a part in which it is looked at closely: a letter's. */
-const letterSide = 6
-/** What is enlarged is this much like its picture, or more, also where the points of one do not lie on those of the other. */
-const lookedAtClosely = 0.55
+const [fewestCandidates, mostCandidates] = [4, 80]
+/** So many points are looked at for that in all places. */
+const fineWork = 5e5
+/** Squares of more points a side say too little of where a place lies for a look at full size. */
+const largestSquare = 5
+/** So many points of a picture are enough to tell whether a place is worth a look at all of them; of every so many one. */
+const [thinPoints, mostThin] = [120, 16]
+/** Where nothing looks so much like it, a detail may be the difference. */
+const nearlySame = 0.9
+/** What looks so much like a picture with a long line in it may lie on that line; so many rows and columns are followed. */
+const [likeALine, mostLines] = [0.75, 4]
 /** Smaller patterns have too little in them to tell one place from another. */
 const smallestSide = 4
 /** Places that are shown where the picture was not found. */
@@ -63,12 +46,11 @@ export const mostOthers = 3
 
 /** Every place that looks like the picture, the best first, no two on each other; and the best of those that look like it too little. */
 export function findPicture(screen: Levels, picture: Picture, search: Search): { hits: Hit[]; others: Hit[] } {
-	const closely = picture.width * picture.height <= largestOne
-	const sizes = search.scales.flatMap((scale) => lookAtScale(screen, picture, search, { scale, closely }))
-	const coarse = sizes.flatMap(({ coarsely }) => coarsely())
-	const all = coarse.some(({ score }) => score >= sure)
-		? coarse
-		: [...coarse, ...sizes.flatMap((one) => one.thoroughly(coarse))]
+	const sizes = search.scales.flatMap((scale) => lookAtScale(screen, picture, search, scale))
+	const looks = ['coarsely', 'exactly', 'thoroughly'] as const
+	const all: Hit[] = []
+	for (const look of looks)
+		if (!all.some(({ score }) => score >= sure)) all.push(...sizes.flatMap((size) => size[look](all)))
 	const apart = withoutOverlaps(all)
 	return {
 		hits: apart.filter(({ score }) => score >= search.similarity),
@@ -78,118 +60,85 @@ export function findPicture(screen: Levels, picture: Picture, search: Search): {
 
 /** Whether a picture is one colour all over: that is everywhere and nowhere. */
 export const isPlain = (picture: Picture): boolean => {
-	const { length, points } = patternOf(levelsOf(picture).smaller(1))
-	return length * length <= points.length && correlateColours(picture, picture, 0, 0).score === 0
+	const { contrast, points } = patternOf(brightness(picture))
+	return contrast <= points.length && compare(picture, cellsOf(picture), 0, 0).score === 0
 }
 
-/** Two looks for a picture in one size; none where it is too large. `before`: what the first ones have found, in all sizes. */
+/** Three looks for a picture in one size; none where it is too large. `before`: what was found so far, in all sizes. */
 function lookAtScale(
 	screen: Levels,
 	original: Picture,
 	search: Search,
-	{ scale, closely }: { scale: number; closely: boolean },
-): { coarsely(): Hit[]; thoroughly(before: readonly Hit[]): Hit[] }[] {
+	scale: number,
+): Record<'coarsely' | 'exactly' | 'thoroughly', (before: readonly Hit[]) => Hit[]>[] {
 	const picture = resize(original, scale)
-	const { width, height } = screen.picture
-	const within = search.within ?? { left: 0, top: 0, width, height }
+	const within = inScreen(search.within, screen.picture)
 	if (picture.width > within.width || picture.height > within.height) return []
-	const wanted = levelsOf(picture)
-	const first = coarseFactor(picture, within)
+	const wanted = brightness(picture)
+	const likeness = likenessTo(original, picture, scale)
+	const factor = coarseFactor(picture, within)
+	const half = Math.round(factor / 2)
+	// Of three points a second one is too far from both of its neighbours.
+	const step = factor <= 3 ? 1 : half
+	const shifts = Array.from({ length: Math.ceil(factor / step) }, (_, at) => at * step)
+	const between = shifts.flatMap((down) => shifts.map((right) => [right, down] as const)).slice(1)
+	const seen: Place[] = []
 	return [
 		{
-			coarsely: () => scored(coarseLook()),
+			coarsely: () => look([[0, 0]], half),
+			exactly: () => scored(exactPlaces(screen.smaller(1), wanted, within, mostCandidates)),
 			// What was looked at in full has been looked at.
 			thoroughly(before) {
-				if (first === 1) return []
-				const places = thoroughLook(screen, wanted, within)
-				const found = scored(places)
+				if (factor === 1) return []
+				const found = look(between, Math.ceil(half / 2))
 				if ([...before, ...found].some(({ score }) => score >= nearlySame)) return found
-				const likely = withoutOverlaps([...before.filter((one) => one.width === picture.width), ...found]).slice(
-					0,
-					fewestLines,
-				)
-				const near = [
-					...likely.map(({ left: x, top: y }) => ({ x, y })),
-					...places.filter(({ score }) => score >= nearlySame),
-				]
-				return [...found, ...scored(alongLines(screen, wanted, within, near))]
+				return [...found, ...scored(alongLines(screen, wanted, within, seen))]
 			},
 		},
 	]
 
-	/** From a coarse level through finer ones to the full size. */
-	function coarseLook(): Place[] {
-		let places = best(coarsePlaces(screen, patternOf(wanted.smaller(first)), within, first), mostCandidates)
-		for (let before = first; before > 1; ) {
-			const next = before > 3 ? Math.floor(before / 2) : 1
-			places = refine(screen, patternOf(wanted.smaller(next)), places, before / next, next, within)
-			before = next
-		}
-		return places
+	/** A coarse look for each way in which the picture may lie on the squares of the coarse level: so many points right and down. */
+	function look(ways: readonly (readonly [right: number, down: number])[], reach: number): Hit[] {
+		const coarse = ways.flatMap(([right, down]) =>
+			coarsePlaces(screen, patternOf(shrunk(wanted, factor, right, down)), within, factor).map(({ x, y, score }) => ({
+				x: x * factor - right,
+				y: y * factor - down,
+				score,
+			})),
+		)
+		const places = best(refine(screen, wanted, coarse, factor, reach, within), mostCandidates)
+		seen.push(...places)
+		return scored(places)
 	}
 
-	function scored(places: Place[]): Hit[] {
+	function scored(places: readonly Pick<Place, 'x' | 'y'>[]): Hit[] {
 		return places.map(({ x, y }) => {
-			const at = { left: x, top: y, width: picture.width, height: picture.height }
-			const fit = correlateColours(screen.picture, picture, x, y)
-			return { ...at, score: closely ? likeness(screen.picture, original, scale, at, fit) : fit.score }
+			const score = likeness(screen.picture, x, y)
+			return { left: x, top: y, width: picture.width, height: picture.height, score }
 		})
 	}
-}
-
-/**
- * How much a place is like the picture: on the whole, and no more than its worst part lets it be. In a large picture, such as that
- * of a dialog, what stands in its fields may be something else. `at`: the place, as large as the picture is shown there.
- */
-function likeness(screen: Picture, picture: Picture, scale: number, at: Area, fit: Fit): number {
-	const most = (whole: number, worst: number) => Math.min(whole, atWorst + (1 - atWorst) * worst ** 3)
-	const { left: x, top: y, width, height } = at
-	if (scale === 1)
-		return fit.score <= atWorst ? fit.score : most(fit.score, worstPart(screen, picture, { x, y }, fit, letterSide))
-	if (fit.score < lookedAtClosely) return Math.min(fit.score, atWorst)
-	const aligned = alignEnlarged(screen, picture, scale, { x, y, width, height })
-	const [seen, shown] = [soften(aligned.seen), soften(aligned.shown)]
-	const side = letterSide * Math.max(1, scale)
-	return most(aligned.fit.score, worstPart(seen, shown, { x: 0, y: 0 }, correlateColours(seen, shown, 0, 0), side))
-}
-
-/**
- * A coarse look at the picture in every way in which it may lie on the squares of the coarse level: then what is there is found
- * however fine its lines are.
- */
-function thoroughLook(screen: Levels, wanted: Levels, within: Area): Place[] {
-	const { width, height } = wanted.picture
-	const factor = Math.max(1, Math.ceil(Math.sqrt((within.width * within.height * width * height) / thoroughWork)))
-	const places: Place[] = []
-	for (let down = 0; down < factor; down++)
-		for (let right = 0; right < factor; right++) {
-			const part = { left: right, top: down, width: width - right, height: height - down }
-			const pattern = patternOf(brightness(wanted.picture, factor, part))
-			for (const { x, y, score } of coarsePlaces(screen, pattern, within, factor))
-				places.push({ x: x * factor - right, y: y * factor - down, score })
-		}
-	const candidates = apart(best(places, places.length), factor, thoroughCandidates)
-	return refine(screen, patternOf(wanted.smaller(1)), candidates, 1, 1, within)
 }
 
 /**
  * The best point of each row and each column of places that look nearly the same: what has a long line in it looks so all along that
  * line, and what tells one point of it from the next may lie at its rim, which no coarse level has.
  */
-function alongLines(screen: Levels, wanted: Levels, within: Area, near: readonly Pick<Place, 'x' | 'y'>[]): Place[] {
-	const pattern = patternOf(wanted.smaller(1))
+function alongLines(screen: Levels, wanted: Level, within: Area, seen: readonly Place[]): Place[] {
+	if (wanted.points.length > largestOne) return []
+	const pattern = patternOf(wanted)
+	const likely = seen.filter(({ score }) => score >= likeALine)
+	const near = best(likely, likely.length)
 	const most = (all: number[]) => [...new Set(all)].slice(0, mostLines)
-	const { picture } = screen
-	const columns = Math.min(picture.width, within.left + within.width) - pattern.width - within.left + 1
-	const rows = Math.min(picture.height, within.top + within.height) - pattern.height - within.top + 1
 	const lines = [
-		...most(near.map(({ y }) => y)).map((top) => ({ left: within.left, top, columns, rows: 1 })),
-		...most(near.map(({ x }) => x)).map((left) => ({ left, top: within.top, columns: 1, rows })),
+		...most(near.map(({ y }) => y)).map((top) => ({ ...within, top, height: wanted.height })),
+		...most(near.map(({ x }) => x)).map((left) => ({ ...within, left, width: wanted.width })),
 	]
 	return lines.map((line) => {
-		const scores = scoresIn(screen, pattern, line, 1)
+		const seen = partOf(screen.smaller(1), line)
+		const [columns, rows] = [line.width - wanted.width + 1, line.height - wanted.height + 1]
+		const scores = correlateAll(seen, sumsOf(seen), pattern, { left: 0, top: 0, columns, rows }, true)
 		const at = scores.indexOf(Math.max(...scores))
-		const [x, y] = [line.left + (at % line.columns), line.top + Math.floor(at / line.columns)]
+		const [x, y] = [line.left + (at % columns), line.top + Math.floor(at / columns)]
 		return { x, y, score: scores[at] as number }
 	})
 }
@@ -207,6 +156,12 @@ function coarseFactor({ width, height }: Picture, area: { width: number; height:
 
 type Area = NonNullable<Search['within']>
 
+function inScreen(area: Area | undefined, { width, height }: Picture): Area {
+	if (!area) return { left: 0, top: 0, width, height }
+	const { left, top } = area
+	return { left, top, width: Math.min(width - left, area.width), height: Math.min(height - top, area.height) }
+}
+
 /** The highest points of the similarity over the whole area. */
 function coarsePlaces(screen: Levels, pattern: Pattern, within: Area, factor: number): Place[] {
 	const level = screen.smaller(factor)
@@ -217,11 +172,12 @@ function coarsePlaces(screen: Levels, pattern: Pattern, within: Area, factor: nu
 	const [columns, rows] = [right - left - pattern.width + 1, bottom - top - pattern.height + 1]
 	if (columns < 1 || rows < 1) return []
 	const scores = correlateAll(level, screen.sums(factor), pattern, { left, top, columns, rows })
+	const least = Math.max(0.2, scores.reduce((most, one) => Math.max(most, one)) - hopeless)
 	const peaks: Place[] = []
 	for (let y = 0; y < rows; y++)
 		for (let x = 0; x < columns; x++) {
 			const score = scores[y * columns + x] as number
-			if (score > 0.2 && isPeak(scores, columns, rows, x, y)) peaks.push({ x: x + left, y: y + top, score })
+			if (score > least && isPeak(scores, columns, rows, x, y)) peaks.push({ x: x + left, y: y + top, score })
 		}
 	return peaks
 }
@@ -243,58 +199,50 @@ function best(places: Place[], most: number): Place[] {
 	return places.slice(0, most).filter(({ score }) => score >= least)
 }
 
-/** The best of places, each once however it was seen: the same line of letters may be like it in very many. */
-function apart(places: readonly Place[], reach: number, most: number): Place[] {
-	const kept: Place[] = []
-	for (const place of places) {
-		if (kept.length === most) break
-		if (!kept.some(({ x, y }) => Math.abs(x - place.x) < reach && Math.abs(y - place.y) < reach)) kept.push(place)
+/**
+ * Each place as exactly as full size tells it, which may be up to `reach` points from where it was seen in squares of `factor` points a
+ * side. What few points of the picture tell is not asked of all of them.
+ */
+function refine(screen: Levels, wanted: Level, places: Place[], factor: number, reach: number, within: Area): Place[] {
+	if (factor > largestSquare) {
+		const next = factor >> 1
+		const by = { level: screen.smaller(next), wanted: shrunk(wanted, next), factor: next, step: 1 }
+		return refine(screen, wanted, nearBy(by, places, Math.ceil(reach / next), within), next, next, within)
 	}
-	return kept
+	const step = Math.max(1, Math.min(mostThin, Math.floor(wanted.points.length / thinPoints)))
+	const by = { level: screen.smaller(1), wanted, factor: 1 }
+	const nearly = nearBy({ ...by, step }, places, reach, within)
+	return step === 1 ? nearly : nearBy({ ...by, step: 1 }, nearly, 1, within)
 }
 
-/** Each place found at a coarser level, `times` as coarse, as exactly as this level tells it. */
-function refine(screen: Levels, pattern: Pattern, places: Place[], times: number, factor: number, within: Area) {
-	const { picture } = screen
-	const reach = Math.ceil(times)
-	const lowest = { x: Math.floor(within.left / factor), y: Math.floor(within.top / factor) }
-	const highest = {
-		x: Math.min(Math.floor(picture.width / factor), Math.ceil((within.left + within.width) / factor)) - pattern.width,
-		y: Math.min(Math.floor(picture.height / factor), Math.ceil((within.top + within.height) / factor)) - pattern.height,
-	}
-	const positions = (2 * reach + 1) ** 2
-	const most = Math.max(fewestCandidates, Math.floor(fineWork / (positions * pattern.points.length)))
-	const likely = places.slice(0, most)
-	// Where most of the level would be read in parts, it is made once.
-	if (likely.length * pattern.points.length > (picture.width * picture.height) / factor ** 2) screen.smaller(factor)
-	const exact = likely.flatMap((place): Place[] => {
-		const [x, y] = [Math.round(place.x * times), Math.round(place.y * times)]
-		const [left, upper] = [Math.max(lowest.x, x - reach), Math.max(lowest.y, y - reach)]
-		const columns = Math.min(highest.x, x + reach) - left + 1
-		const rows = Math.min(highest.y, y + reach) - upper + 1
-		if (columns < 1 || rows < 1) return []
-		const scores = scoresIn(screen, pattern, { left, top: upper, columns, rows }, factor)
-		let top: Place | undefined
-		for (let at = 0; at < scores.length; at++) {
-			const score = scores[at] as number
-			if (!top || score > top.score) top = { x: left + (at % columns), y: upper + Math.floor(at / columns), score }
-		}
-		return top ? [top] : []
-	})
-	return best(exact, mostCandidates)
+/** A screen and a picture in squares of `factor` points a side; about every `step`-th of the picture's is looked at. */
+interface Nearer {
+	level: Level
+	wanted: Level
+	factor: number
+	step: number
 }
 
-/** The similarity at each place of a small area of a level, of which only what is needed for that is read. */
-function scoresIn(
-	screen: Levels,
-	pattern: Pattern,
-	{ left, top, columns, rows }: Places,
-	factor: number,
-): Float32Array {
-	const across = Math.floor(screen.picture.width / factor) - left
-	const width = Math.min(across, withRoom(columns) + pattern.width - 1)
-	const seen = screen.part(factor, { left, top, width, height: rows + pattern.height - 1 })
-	return correlateAll(seen, sumsOf(seen), pattern, { left: 0, top: 0, columns, rows }, true)
+/** The best place near each of the likeliest, up to `reach` squares from it, once where several have the same. */
+function nearBy({ level, wanted, factor, step }: Nearer, places: Place[], reach: number, within: Area): Place[] {
+	const sample = sampleOf(wanted, step, level.width)
+	const [left, top] = [Math.floor(within.left / factor), Math.floor(within.top / factor)]
+	const right = Math.min(level.width, Math.ceil((within.left + within.width) / factor)) - wanted.width
+	const bottom = Math.min(level.height, Math.ceil((within.top + within.height) / factor)) - wanted.height
+	const work = (2 * reach + 1) ** 2 * sample.values.length
+	const likely = best(places, Math.max(fewestCandidates, Math.min(mostCandidates, Math.floor(fineWork / work))))
+	const found = new Map<number, Place>()
+	for (const place of likely) {
+		const [across, down] = [Math.round(place.x / factor), Math.round(place.y / factor)]
+		let one: Place | undefined
+		for (let y = Math.max(top, down - reach); y <= Math.min(bottom, down + reach); y++)
+			for (let x = Math.max(left, across - reach); x <= Math.min(right, across + reach); x++) {
+				const score = correlateSample(level, sample, x, y)
+				if (!one || score > one.score) one = { x: x * factor, y: y * factor, score }
+			}
+		if (one) found.set(one.y * level.width + one.x, one)
+	}
+	return [...found.values()]
 }
 
 /** Of places that lie on each other the best one, the best first. */
