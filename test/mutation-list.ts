@@ -383,7 +383,31 @@ export const mutations: Mutation[] = [
 		put: "if (!called && named('ignore')) return false",
 		test: ['karate', 'test/language.test'],
 	},
+	{
+		what: 'the time limit of a call to another system goes with the garbage',
+		find: "limit.addEventListener('abort', () => {}, { once: true })",
+		put: '',
+		test: ['server-alone', 'test/outbound.test'],
+	},
+	{
+		what: 'features behind a load do not know the variables of those before it',
+		find: 'shared: { ...start.shared, ...shared }',
+		put: 'shared: start.shared',
+		test: ['server', 'test/load-shares.test'],
+	},
+	{
+		what: 'of places that look like a picture the one that it was cut from is not among those compared',
+		find: '[...exactly(), ...coarsely()]',
+		put: '[...coarsely()]',
+		test: ['engine', 'test/desktop-finding.test'],
+	},
 	// Screens and command line
+	{
+		what: 'the list of features counts an outline as one scenario',
+		find: 'tables.length > 0 ? sum(tables.map(ofTable))',
+		put: 'tables.length > 0 ? 1',
+		test: ['web', 'test/editor/scenarios.test'],
+	},
 	{
 		what: 'an event that came twice is folded twice',
 		find: 'if (n <= this.last) return',

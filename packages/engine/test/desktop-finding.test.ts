@@ -267,6 +267,20 @@ describe('finding a picture on a screen', () => {
 		},
 	)
 
+	it.each([
+		[619, 190],
+		[321, 550],
+		[518, 190],
+	])('finds a white part of a page, at %i,%i, that has nothing but the feet of letters at its rim', (left, top) => {
+		const next = dice(1)
+		const page = blank(1280, 720, [255, 255, 255])
+		for (let line = 10; line < 700; line += 60)
+			for (let x = 10; x < 1270; x += 2 + Math.floor(next() * 6))
+				fill(page, x, line - 4, 1, 1 + Math.floor(next() * 6), [0, 0, 0])
+		const { hits } = findPicture(levelsOf(page), cut(page, { left, top, width: 30, height: 40 }), search)
+		expect(hits[0]).toMatchObject({ left, top })
+	})
+
 	it('finds a whole dialog though its field holds other words', () => {
 		const dialog = blank(260, 120, [236, 236, 236])
 		fill(dialog, 0, 0, 260, 20, [60, 90, 160])

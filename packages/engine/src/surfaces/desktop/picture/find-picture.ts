@@ -47,10 +47,10 @@ export const mostOthers = 3
 /** Every place that looks like the picture, the best first, no two on each other; and the best of those that look like it too little. */
 export function findPicture(screen: Levels, picture: Picture, search: Search): { hits: Hit[]; others: Hit[] } {
 	const sizes = search.scales.flatMap((scale) => lookAtScale(screen, picture, search, scale))
-	const looks = ['coarsely', 'exactly', 'thoroughly'] as const
-	const all: Hit[] = []
-	for (const look of looks)
-		if (!all.some(({ score }) => score >= sure)) all.push(...sizes.flatMap((size) => size[look](all)))
+	const first = sizes.flatMap(({ exactly, coarsely }) => [...exactly(), ...coarsely()])
+	const all = first.some(({ score }) => score >= sure)
+		? first
+		: [...first, ...sizes.flatMap((one) => one.thoroughly(first))]
 	const apart = withoutOverlaps(all)
 	return {
 		hits: apart.filter(({ score }) => score >= search.similarity),
@@ -64,13 +64,13 @@ export const isPlain = (picture: Picture): boolean => {
 	return contrast <= points.length && compare(picture, cellsOf(picture), 0, 0).score === 0
 }
 
-/** Three looks for a picture in one size; none where it is too large. `before`: what was found so far, in all sizes. */
+/** Looks for a picture in one size; none where it is too large. `before`: what the first ones have found, in all sizes. */
 function lookAtScale(
 	screen: Levels,
 	original: Picture,
 	search: Search,
 	scale: number,
-): Record<'coarsely' | 'exactly' | 'thoroughly', (before: readonly Hit[]) => Hit[]>[] {
+): { exactly(): Hit[]; coarsely(): Hit[]; thoroughly(before: readonly Hit[]): Hit[] }[] {
 	const picture = resize(original, scale)
 	const within = inScreen(search.within, screen.picture)
 	if (picture.width > within.width || picture.height > within.height) return []
@@ -85,8 +85,9 @@ function lookAtScale(
 	const seen: Place[] = []
 	return [
 		{
+			// Of many places that look like it to a coarse look, the one that it was cut from must be among those compared.
+			exactly: () => (scale === 1 ? scored(exactPlaces(screen.smaller(1), wanted, within, mostCandidates)) : []),
 			coarsely: () => look([[0, 0]], half),
-			exactly: () => scored(exactPlaces(screen.smaller(1), wanted, within, mostCandidates)),
 			// What was looked at in full has been looked at.
 			thoroughly(before) {
 				if (factor === 1) return []
