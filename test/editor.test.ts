@@ -1,6 +1,6 @@
 import type { Client } from '@assay/contract/client'
 import { steadyPort } from '@assay/server/steady-port'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, message, pageOf, picture, sharedBrowser } from './browser.ts'
 import { caller, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
@@ -162,12 +162,15 @@ test('an object is renamed in every feature after each line was shown', async ()
 	await dialog.getByText("return driver.text('till.title')").waitFor()
 	await picture(page, 'editor-rename')
 	const told = await problemsTold()
+	const late = (route: Route) => void setTimeout(() => route.continue().catch(() => {}), 1000)
+	await page.route('**/api/globalObject/all?**', late)
 	await dialog.getByRole('button', { name: 'Accept all' }).click()
 	await message(page, 'Object renamed, also in 2 features and 1 file.')
 	await line('SEE [till.title]').waitFor()
 	await settled()
-	// The new text and the new object come in two answers, in whatever order.
+	// The new text and the new object come in two answers, in whatever order, the one long after the other.
 	expect(await told()).toEqual([])
+	await page.unroute('**/api/globalObject/all?**', late)
 	const features = await api.features.all({ params: { applicationId: project } })
 	expect(features.find(({ name }) => name === 'Other')?.content).toContain('[till.title]')
 })

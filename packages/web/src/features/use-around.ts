@@ -9,10 +9,13 @@ import type { Around } from '../editor/language/language.ts'
 import { readJson, readLocators } from '../editor/language/read-locators.ts'
 import { dialectOf } from '../language/dialect.ts'
 import { useCurrentEnvironment } from '../shell/current-environment.ts'
-import { useRead } from '../ui/read.ts'
+import { isBeingRead, useRead } from '../ui/read.ts'
 import { useCustomActions } from './use-custom-actions.ts'
 
 const callable = ({ name, path, content }: Feature) => ({ name, path, text: content })
+
+/** A change of an object's name comes with the objects, with the text that names it, and with what that includes. */
+const awaited = () => isBeingRead(globalObjects.all, features.list, features.all, features.associated)
 
 /** What the editor of a feature knows of the project: as a run would merge it, later overriding earlier. */
 export function useAround(feature: Feature): Around {
@@ -54,6 +57,7 @@ export function useAround(feature: Feature): Around {
 				: {},
 			...custom,
 			reading: reading || readingObjects || readingIncluded || custom.reading === true,
+			awaited,
 			...(included || feature.include_features.length === 0 ? { callable: (included ?? []).map(callable) } : {}),
 			own: callable(feature),
 			...(addresses ? { addresses } : {}),

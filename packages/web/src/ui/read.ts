@@ -37,6 +37,10 @@ export function useRead<R extends Route>(
 export const forgetAllBut = ({ path }: Route) =>
 	queryClient.removeQueries({ predicate: ({ queryKey: [other] }) => other !== path })
 
+/** Whether an answer of any of these routes is on its way. */
+export const isBeingRead = (...routes: readonly Route[]): boolean =>
+	queryClient.isFetching({ predicate: ({ queryKey: [path] }) => routes.some((route) => route.path === path) }) > 0
+
 /** What may have been the connection's fault, or the moment's, is asked once more. */
 export const retry = (tried: number, failure: Error): boolean =>
 	tried < 1 && failure instanceof CallFailed && (failure.status === 0 || failure.status >= 500)

@@ -26,6 +26,8 @@ export interface Around {
 	addresses?: readonly string[]
 	/** Some of it is still on its way: what is not found may yet be there. */
 	reading?: boolean
+	/** Whether answers are on their way that may change it, or the text. */
+	awaited?: () => boolean
 	/** The project's own actions; absent until its files have been read. */
 	custom?: CustomActions
 	/** The files they were read from, text by path. */

@@ -12,11 +12,16 @@ const afterKey = 5
 /** What comes from the server comes in several answers: half of them would call objects missing that are only on their way. */
 const afterAnswer = 250
 
+/** So many times that long the others are waited for: a server that answers no more stops no reading. */
+const mostWaits = 20
+
 /** Underlines what would not run as one types, with the fix one click away. */
 export const stepLint = ViewPlugin.fromClass(
 	class {
 		readonly asker = lintAsker()
 		timer: ReturnType<typeof setTimeout> | undefined
+		/** How many times others may still be waited for, since one answer came. */
+		waits = 0
 		/** What the fixes call is another since they were made. */
 		renew = false
 
@@ -29,6 +34,7 @@ export const stepLint = ViewPlugin.fromClass(
 				startState.facet(around) !== state.facet(around) || startState.facet(commands) !== state.facet(commands)
 			this.renew ||= other
 			const answer = other || transactions.some((one) => one.annotation(Transaction.remote))
+			if (answer) this.waits = mostWaits
 			if (docChanged || other) this.soon(answer ? afterAnswer : afterKey)
 		}
 
@@ -40,7 +46,14 @@ export const stepLint = ViewPlugin.fromClass(
 		async lint() {
 			const { state } = this.view
 			// It will be another soon, and then is looked at again.
-			if (state.facet(around).reading) return
+			const { reading, awaited } = state.facet(around)
+			if (reading) return
+			if (this.waits > 0 && awaited?.()) {
+				this.waits--
+				this.soon(afterAnswer)
+				return
+			}
+			this.waits = 0
 			const found = await this.asker.ask(state.doc.toString(), state.facet(around))
 			if (!found || this.view.state.doc !== state.doc) return
 			const length = state.doc.length
