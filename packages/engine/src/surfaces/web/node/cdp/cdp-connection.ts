@@ -12,16 +12,25 @@ export interface CdpEvent {
 	params: Record<string, unknown>
 }
 
+interface Question {
+	sessionId: string | undefined
+	resolve(result: Record<string, unknown>): void
+	reject(error: Error): void
+}
+
 /** Questions and answers over whatever carries text; `take` is called with each event. */
 export function cdpConversation(write: (text: string) => void, take: (event: CdpEvent) => void) {
-	const waiting = new Map<number, { resolve(result: Record<string, unknown>): void; reject(error: Error): void }>()
+	const waiting = new Map<number, Question>()
+	/** Sessions that answer no more, with the reason. */
+	const lost = new Map<string, string>()
 	let last = 0
 	let ended: string | undefined
 	return {
 		send: (method: string, params: object = {}, sessionId?: string) =>
 			new Promise<Record<string, unknown>>((resolve, reject) => {
-				if (ended) return reject(new Error(ended))
-				waiting.set(++last, { resolve, reject })
+				const why = ended ?? lost.get(sessionId ?? '')
+				if (why !== undefined) return reject(new Error(why))
+				waiting.set(++last, { sessionId, resolve, reject })
 				write(JSON.stringify({ id: last, method, params, ...(sessionId ? { sessionId } : {}) }))
 			}),
 		heard(message: string) {
@@ -31,6 +40,12 @@ export function cdpConversation(write: (text: string) => void, take: (event: Cdp
 			waiting.delete(id)
 			if (error) asked?.reject(new Error(error.message))
 			else asked?.resolve(result)
+		},
+		/** The same as `end`, of one session: a page that has crashed leaves questions open, and keeps later ones for its successor. */
+		lose(session: string, why: string) {
+			lost.set(session, why)
+			for (const [id, { sessionId, reject }] of waiting)
+				if (sessionId === session && waiting.delete(id)) reject(new Error(why))
 		},
 		/** Every question that is open, and each later one, is refused with the reason. */
 		end(why: string) {

@@ -9,6 +9,9 @@ export interface CdpPipe extends CdpConnection {
 	readonly gone: string | undefined
 }
 
+/** Why a session is lost whose process has ended. */
+export const pageCrashed = 'the page has crashed'
+
 /** Messages end with a zero byte, as Chromium wants them on its third and fourth place (`--remote-debugging-pipe`). */
 export function openCdpPipe(toBrowser: Writable, fromBrowser: Readable): CdpPipe {
 	const listeners = new Set<(event: CdpEvent) => void>()
@@ -16,6 +19,7 @@ export function openCdpPipe(toBrowser: Writable, fromBrowser: Readable): CdpPipe
 	const talk = cdpConversation(
 		(text) => void toBrowser.write(`${text}\0`),
 		(event) => {
+			if (event.method === 'Inspector.targetCrashed') talk.lose(event.sessionId ?? '', pageCrashed)
 			for (const take of [...listeners]) take(event)
 		},
 	)

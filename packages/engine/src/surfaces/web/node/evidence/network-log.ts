@@ -1,5 +1,6 @@
 import type { Browser } from '../webdriver/web-command.ts'
 import { type Body, harOf } from './har.ts'
+import { inShortTime } from './in-short-time.ts'
 import { type Loaded, loadedOf, type NetworkEvent } from './network-events.ts'
 
 // What a person can read; of more the latest.
@@ -68,7 +69,7 @@ async function bodiesOf(loaded: Loaded[], ask: AskForBody): Promise<Map<string, 
 	const until = Date.now() + longestAsking
 	for (const { id } of loaded.filter(worthReading).slice(-mostBodies).reverse()) {
 		if (Date.now() > until) break
-		const body = await ask(id).catch(() => undefined)
+		const body = await inShortTime(() => ask(id))
 		if (body) bodies.set(id, { text: body.body, base64: body.base64Encoded })
 	}
 	return bodies

@@ -5,7 +5,7 @@ import type { PageNow } from '../../page-now.ts'
 import { answerScheme } from '../browser/scheme-guard.ts'
 import { refusedAddress } from '../browser/web-address.ts'
 import { lineWithoutDoor } from '../browser/without-door.ts'
-import type { CdpPipe } from '../cdp/cdp-pipe.ts'
+import { type CdpPipe, pageCrashed } from '../cdp/cdp-pipe.ts'
 import { httpStatus } from '../evidence/http-status.ts'
 import { inShortTime } from '../evidence/in-short-time.ts'
 import { examine } from '../evidence/web-axe.ts'
@@ -93,7 +93,7 @@ export async function drivePipe(browser: PipeBrowser, { door, fileFolder }: Loca
 			await steps.noticed()
 			return evidence.lines().map((line) => ({ ...line, text: lineWithoutDoor(line.text, door) }))
 		},
-		lost: () => tools.gone ?? (place.tab.crashed ? 'the page has crashed' : undefined),
+		lost: () => tools.gone ?? (place.tab.crashed ? pageCrashed : undefined),
 		async reset() {
 			await resetPipe(tools, pages, { ...windows, openTab })
 			evidence.forget()

@@ -1,6 +1,6 @@
 import { NotYet, SessionLost, StepFailed } from '../../../../run/step-errors.ts'
 import type { Element } from '../../driver.ts'
-import type { CdpPipe } from '../cdp/cdp-pipe.ts'
+import { type CdpPipe, pageCrashed } from '../cdp/cdp-pipe.ts'
 import type { Frame, Tab } from './frame-book.ts'
 import type { PipeOptions } from './pipe-options.ts'
 import type { Pages } from './pipe-pages.ts'
@@ -33,7 +33,7 @@ export function standingIn(tools: CdpPipe, pages: Pages, place: Place, options: 
 		const { tab } = place
 		if (tools.gone !== undefined) throw sessionLost(tools.gone)
 		if (!pages.tabs.has(tab.id)) throw new StepFailed('The browser window was closed')
-		if (tab.crashed) throw sessionLost('the page has crashed')
+		if (tab.crashed) throw sessionLost(pageCrashed)
 		return tab
 	}
 

@@ -1,6 +1,6 @@
 import { NotYet, StepFailed } from '../../../../run/step-errors.ts'
 import type { Element } from '../../driver.ts'
-import type { CdpPipe } from '../cdp/cdp-pipe.ts'
+import { type CdpPipe, pageCrashed } from '../cdp/cdp-pipe.ts'
 import { notLoaded } from '../webdriver/webdriver-errors.ts'
 import { elementInPage, idOfElement } from './call-in-page.ts'
 import type { Frame } from './frame-book.ts'
@@ -68,6 +68,7 @@ export function stepsOn(tools: CdpPipe, pages: Pages, place: Place, options: Pip
 	function translated(error: unknown): unknown {
 		if (!(error instanceof Error) || error instanceof NotYet || error instanceof StepFailed) return error
 		if (tools.gone !== undefined) return sessionLost(tools.gone)
+		if (error.message === pageCrashed) return sessionLost(pageCrashed)
 		if (pageLeft(error))
 			return pages.tabs.has(place.tab.id)
 				? new NotYet('was replaced by the page')

@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { SessionLost } from '../src/run/step-errors.ts'
+import { openWebDriver } from '../src/surfaces/web/node/web.ts'
+
+/** Of a browser on this machine; they are below a process that it started first. */
+function renderersOf(browser: number): number[] {
+	const all = readdirSync('/proc').flatMap((name) => {
+		try {
+			const stat = readFileSync(`/proc/${name}/stat`, 'latin1')
+			const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+			return [{ pid: Number(name), parent, command: readFileSync(`/proc/${name}/cmdline`, 'latin1') }]
+		} catch {
+			return []
+		}
+	})
+	const below = (pid: number): typeof all =>
+		all.filter(({ parent }) => parent === pid).flatMap((one) => [one, ...below(one.pid)])
+	return below(browser)
+		.filter(({ command }) => command.includes('--type=renderer'))
+		.map(({ pid }) => pid)
+}
+
+it.skipIf(process.platform !== 'linux')(
+	'evidence of a page whose process was killed is given up soon, and the session is lost',
+	async () => {
+		const server = createServer((request, response) => {
+			const html = request.url === '/'
+			response.writeHead(200, { 'content-type': html ? 'text/html' : 'application/json' })
+			response.end(html ? '<title>Kites</title><script>fetch("/kites")</script>' : '{"kites":3}')
+		}).listen(0, '127.0.0.1')
+		await once(server, 'listening')
+		onTestFinished(() => void server.close())
+		let browser = 0
+		const driver = await openWebDriver({}, new AbortController().signal, {
+			onProcess({ pid }) {
+				browser = pid
+				return { release() {} }
+			},
+		})
+		onTestFinished(() => driver.close())
+		await driver.go(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+		await expect.poll(async () => JSON.stringify(await driver.network())).toContain('kites\\":3')
+		for (const pid of renderersOf(browser)) process.kill(pid, 'SIGKILL')
+		await expect.poll(() => driver.lost?.()).toBe('the page has crashed')
+		// Their time is that of the test.
+		await driver.network()
+		await driver.consoleLines().catch(() => {})
+		expect(await driver.title().catch((error) => error)).toBeInstanceOf(SessionLost)
+	},
+	20_000,
+)
