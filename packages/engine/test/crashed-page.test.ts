@@ -1,28 +1,10 @@
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
+import { treeOf } from '../../../test/processes.ts'
 import { SessionLost } from '../src/run/step-errors.ts'
 import { openWebDriver } from '../src/surfaces/web/node/web.ts'
-
-/** Of a browser on this machine; they are below a process that it started first. */
-function renderersOf(browser: number): number[] {
-	const all = readdirSync('/proc').flatMap((name) => {
-		try {
-			const stat = readFileSync(`/proc/${name}/stat`, 'latin1')
-			const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-			return [{ pid: Number(name), parent, command: readFileSync(`/proc/${name}/cmdline`, 'latin1') }]
-		} catch {
-			return []
-		}
-	})
-	const below = (pid: number): typeof all =>
-		all.filter(({ parent }) => parent === pid).flatMap((one) => [one, ...below(one.pid)])
-	return below(browser)
-		.filter(({ command }) => command.includes('--type=renderer'))
-		.map(({ pid }) => pid)
-}
 
 it.skipIf(process.platform !== 'linux')(
 	'evidence of a page whose process was killed is given up soon, and the session is lost',
@@ -44,7 +26,8 @@ it.skipIf(process.platform !== 'linux')(
 		onTestFinished(() => driver.close())
 		await driver.go(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
 		await expect.poll(async () => JSON.stringify(await driver.network())).toContain('kites\\":3')
-		for (const pid of renderersOf(browser)) process.kill(pid, 'SIGKILL')
+		for (const { pid, command } of treeOf(browser))
+			if (command.includes('--type=renderer')) process.kill(pid, 'SIGKILL')
 		await expect.poll(() => driver.lost?.()).toBe('the page has crashed')
 		// Their time is that of the test.
 		await driver.network()
