@@ -271,6 +271,7 @@ test('by touch nothing lies over anything else on a telephone, and each action i
 	await phone.locator('main h1:not(.sr-only)').getByText('2 failed').waitFor()
 	for (const tab of ['Steps', 'Timeline', 'Console', 'Report']) {
 		await phone.getByRole('tab', { name: tab }).tap()
+		if (tab === 'Steps') await phone.locator('[data-index]').nth(1).waitFor()
 		await picture(phone, `touch-run-${tab}`)
 		expect([tab, ...(await overprinted(phone))]).toEqual([tab])
 		if (tab === 'Steps') expect(await phone.evaluate(gapBelowGrownLine)).toBe(0)
