@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -45,3 +45,7 @@ test.each(['features-page', 'runs-page', 'test-plans-page'])(
 		expect(sum(sizes)).toBeLessThan(185_000)
 	},
 )
+
+test('the program that a build fetches stays under 300 kB', () => {
+	expect(statSync(join(root, 'dist/assay-ci.mjs')).size).toBeLessThan(300_000)
+})

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { atOnceWords } from './at-once.ts'
 
 /** How many features of a test plan run at the same time, as a body gives it. */

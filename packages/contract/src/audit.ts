@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { id, instant, page, queryId, route } from './route.ts'
 
 /** What the audit log records, each with its words on the screen. Another word than one of these cannot be written. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { featureType } from './feature-type-fields.ts'
 import { id, instant, page, queryId, route } from './route.ts'
 import { run } from './runs.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { id, inBody, route } from './route.ts'
 
 /** A secret as `ENC(…)`, to be written into an environment: only a run ever opens it (decisions.md, Encrypt). */

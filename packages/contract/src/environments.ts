@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { answerSentBack, audit } from './features.ts'
 import { name } from './names.ts'
 import { count, id, inBody, page, queryId, route, saveBody } from './route.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** A body or file: short text lies in the event, anything larger is kept by its SHA-256 beside the log. */
 export const content = z.union([

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { bundle, bundleFeature, carried } from './bundle.ts'
 import { fileName } from './files.ts'
 import { place, places } from './places.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { featureType } from './feature-type-fields.ts'
 import { name } from './names.ts'
 import { count, id, idList, inBody, instant, page, queryId, route, saveBody } from './route.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { reference } from './features.ts'
 import { count, id, instant, page, queryId, route } from './route.ts'
 import { missedBy } from './uses.ts'

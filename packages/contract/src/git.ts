@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { id, inBody, instant, queryId, route } from './route.ts'
 
 /** Sync and push: a project as a git repository holds it. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { dataText } from './environments.ts'
 import { audit, reference } from './features.ts'
 import { name } from './names.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { instant, queryId, route } from './route.ts'
 
 /** What is reported to other systems after a run, and what became of it. Never part of the verdict. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { changedTexts, stamp } from './global-objects.ts'
 import { id, inBody, instant, route } from './route.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /**
  * Name lengths and their texts (application.md sections 5 and 9). Where helper text and rule disagree, the rule is enforced

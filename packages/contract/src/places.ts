@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** What an executor opens for a person: a page in a browser, a program on a screen of its own, an app or page on a device. */
 export const places = ['page', 'screen', 'device'] as const

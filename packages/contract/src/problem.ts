@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** application/problem+json (RFC 9457): every refusal of the API. `errors` names the fields. */
 export const problem = z.looseObject({

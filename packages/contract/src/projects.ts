@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { projectType } from './feature-type-fields.ts'
 import { name } from './names.ts'
 import { id, inBody, instant, route, saveBody } from './route.ts'

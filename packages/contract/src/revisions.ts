@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { id, instant, page, queryId, route, type Scope } from './route.ts'
 
 /** Every save of a feature, environment or global object keeps the text it replaced, and a sync of everything (ours). */

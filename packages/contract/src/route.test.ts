@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { idList, page } from './route.ts'
 
 const paged = z.object(page)

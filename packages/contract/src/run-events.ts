@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { content, exchange } from './exchange.ts'
 import { loadEvents } from './load-events.ts'
 

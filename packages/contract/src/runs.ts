@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { atOnce } from './at-once-field.ts'
 import { count, id, inBody, instant, page, queryId, route, saveBody } from './route.ts'
 import { runStatus } from './run-events.ts'

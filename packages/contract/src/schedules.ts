@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { atOnce } from './at-once-field.ts'
 import { name } from './names.ts'
 import { id, inBody, instant, page, queryId, route, saveBody } from './route.ts'

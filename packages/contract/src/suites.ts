@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { featureType } from './feature-type-fields.ts'
 import { syncResult } from './git.ts'
 import { id, inBody, queryId, route } from './route.ts'

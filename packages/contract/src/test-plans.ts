@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { atOnce } from './at-once-field.ts'
 import { featureType } from './feature-type-fields.ts'
 import { answerSentBack, audit, feature } from './features.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { place } from './places.ts'
 import { id, inBody, queryId, route } from './route.ts'
 

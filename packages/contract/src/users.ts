@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { name } from './names.ts'
 import { realmRoles } from './roles.ts'
 import { id, inBody, queryId, route, saveBody } from './route.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { id, queryId, route } from './route.ts'
 
 /** What would miss a feature, environment or file that is deleted. Ours. */

@@ -4,7 +4,7 @@ import { problem } from '@assay/contract/problem'
 import type { Route } from '@assay/contract/route'
 import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The API as OpenAPI 3.1, read from the routes, and a page to try it. Nothing of it is written a second time. */
 export function openApi(api: Record<string, Record<string, Route>>, version: string) {

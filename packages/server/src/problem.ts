@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { type Problem, Refused } from '@assay/contract/problem'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import * as z from 'zod'
 import { awayBehind } from './identity/identity-away.ts'
 
 /** Turns whatever was thrown into the one kind of refusal the API knows. The only place that does. */

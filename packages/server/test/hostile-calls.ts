@@ -1,6 +1,6 @@
 import { addressOf } from '@assay/contract/client'
 import type { Route } from '@assay/contract/route'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** One bad request: what is bad about it, and the only status it may have where there is just one. */
 interface HostileCall {

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { api } from '@assay/contract/api'
 import { type BodyLimits, type Route, usualLimits } from '@assay/contract/route'
 import { beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
 
 /** Who may not is refused before his body is read; who may is held to limits while it is. */

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { CannotRun } from '../remote/cannot-run.ts'
 
 /** What a folder and a project both held when they last met, by the object's path: the server's mark, and each file's hash here. */

@@ -1,5 +1,5 @@
 import { readServerSent } from '@assay/contract/server-sent'
-import { z } from 'zod'
+import * as z from 'zod'
 import { streamOutside } from '../outbound/call-outside.ts'
 import { OutsideFailed } from '../outbound/outside-failed.ts'
 import type { ChatService } from './service.ts'

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import { z } from 'zod'
+import * as z from 'zod'
 import { BadBackup } from './bad-backup.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
-import { z } from 'zod'
+import * as z from 'zod'
 import { BadBackup } from './bad-backup.ts'
 import { inPieces } from './in-pieces.ts'
 

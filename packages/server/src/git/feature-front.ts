@@ -1,6 +1,6 @@
 import { featureType } from '@assay/contract/feature-type-fields'
 import type { FeatureType } from '@assay/contract/feature-types'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Values } from './document.ts'
 import { readYaml, writeYaml } from './settings-file.ts'
 

@@ -1,6 +1,6 @@
 import { featureType } from '@assay/contract/feature-type-fields'
 import { parse, stringify } from 'yaml'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** `assay.yaml`: what the folders of a repository are to a project. Its folder holds what is not a feature or a file. */
 const settings = z.object({

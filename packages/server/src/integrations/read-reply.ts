@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { OutsideFailed } from '../outbound/outside-failed.ts'
 
 /** An answer as its documentation says it is; another one is said in a sentence that names the key of the address. */

@@ -1,5 +1,5 @@
 import type Client from '@reportportal/client-javascript'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { AfterRun } from './integration.ts'
 import { readReply } from './read-reply.ts'
 

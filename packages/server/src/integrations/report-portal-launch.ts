@@ -1,7 +1,7 @@
 import type { Evidence } from '@assay/contract/run-events'
 import type { FeatureView, ScenarioView, StepView } from '@assay/engine/log/fold'
 import { STATUSES, TEST_ITEM_TYPES } from '@reportportal/client-javascript/constants'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { AfterRun } from './integration.ts'
 import { openPortalClient, type PortalClient } from './report-portal-client.ts'
 

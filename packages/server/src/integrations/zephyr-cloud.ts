@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { AfterRun } from './integration.ts'
 import { jsonApi } from './json-api.ts'
 import { keyed, readReply } from './read-reply.ts'

@@ -1,5 +1,5 @@
 import type { token } from '@assay/contract/session'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { longDate } from '../ui/dates.ts'
 import { IconAction } from '../ui/icon-action.tsx'
 import styles from './tokens.module.css'
