@@ -266,6 +266,29 @@ describe.each([
 		expect(await textOf(ask(`${url}/again`))).toBe('fine')
 		expect(target.seen.map(({ connection }) => connection)).toEqual([1, 1, 2])
 
+		// A system that closed it long ago answers what is sent now by a reset.
+		const reset = await raw(({ text, connection }, socket) => {
+			if (!text.includes('/again') || connection > 1) return [ok('fine')]
+			socket.resetAndDestroy()
+			return undefined
+		})
+		const another = `http://127.0.0.1:${reset.port}`
+		expect(await textOf(ask(`${another}/`))).toBe('fine')
+		expect(await textOf(ask(`${another}/again`))).toBe('fine')
+		expect(reset.seen.map(({ connection }) => connection)).toEqual([1, 1, 2])
+
+		const fresh = await raw((_, socket) => void socket.destroy())
+		expect(await textOf(ask(`http://127.0.0.1:${fresh.port}/`))).toMatch(/closed the connection/)
+		expect(fresh.seen).toHaveLength(1)
+
+		const cut = await raw(({ text }, socket) => {
+			if (text.includes('/again')) setTimeout(() => socket.destroy(), 50)
+			return [text.includes('/again') ? 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf' : ok('fine')]
+		})
+		expect(await textOf(ask(`http://127.0.0.1:${cut.port}/`))).toBe('fine')
+		expect(await textOf(ask(`http://127.0.0.1:${cut.port}/again`))).toMatch(/closed the connection/)
+		expect(cut.seen).toHaveLength(2)
+
 		const posted = await raw(({ text }, socket) => {
 			if (!text.includes('/again')) return [ok('fine')]
 			socket.destroy()

@@ -63,7 +63,7 @@ export function newExchanges({ open, largestBody = Number.MAX_SAFE_INTEGER }: Ex
 			const agent = agentFor(undici, request.options, url)
 			return await timed(request, around, (watch) =>
 				dispatch(agent, url, request, around, watch).catch(async (problem: unknown) => {
-					if (request.options.once || !wasStale(problem) || !repeatable.has(request.method)) throw problem
+					if (request.options.once || !(problem instanceof Stale) || !repeatable.has(request.method)) throw problem
 					// other kept connections are likely stale as well, so this one uses none of them
 					const fresh = newAgent(undici, request.options, url, open)
 					return dispatch(fresh, url, request, around, watch).finally(() => void fresh.destroy())
@@ -161,11 +161,11 @@ interface Watch {
 
 const repeatable = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
 
-/** The server had closed a kept connection just as we used it again: not the fault of this request. */
-function wasStale(problem: unknown): boolean {
-	const { code, socket } = problem as { code?: unknown; socket?: { bytesRead?: number } }
-	return code === 'UND_ERR_SOCKET' && (socket?.bytesRead ?? 0) > 0
-}
+/** The server had closed a kept connection before it answered what we sent over it: not the fault of this request. */
+class Stale extends Error {}
+
+/** Of a connection that the other side closed; a system that has forgotten it says so by a reset. */
+const closedCodes = new Set<unknown>(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
 
 function isProxied({ proxy }: HttpOptions, url: URL): boolean {
 	return proxy !== undefined && !proxy.nonProxyHosts?.includes(url.hostname)
@@ -247,14 +247,21 @@ function dispatch(
 		const chunks: Buffer[] = []
 		const reply: HttpReply = { status: 0, statusText: '', headers: [], body: new Uint8Array() }
 		let stop: (() => void) | undefined
+		let kept = false
+		let answered = false
 		const end = (finish: () => void): void => {
 			held.bytes -= size
 			signal?.removeEventListener('abort', abort)
 			finish()
 		}
 		const abort = (): void => stop?.()
+		const isStale = (problem: Error & { code?: unknown }) => kept && !answered && closedCodes.has(problem.code)
 		signal?.addEventListener('abort', abort)
-		watchConnection(watch.secured, () =>
+		const sentOver: Parameters<typeof watchConnection>[0] = (connection) => {
+			kept = connection.kept
+			if (connection.tls) watch.secured(connection.tls)
+		}
+		watchConnection(sentOver, () =>
 			agent.dispatch(
 				{
 					...addressed(request, url),
@@ -268,6 +275,7 @@ function dispatch(
 						if (signal?.aborted) stop()
 					},
 					onResponseStart(controller, status, _headers, statusText) {
+						answered = true
 						if (status < 200) return
 						watch.firstByte()
 						reply.status = status
@@ -281,7 +289,8 @@ function dispatch(
 						else chunks.push(chunk)
 					},
 					onResponseEnd: () => end(() => resolve({ ...reply, body: Buffer.concat(chunks) })),
-					onResponseError: (_, problem) => end(() => reject(problem)),
+					onResponseError: (_, problem) =>
+						end(() => reject(isStale(problem) ? new Stale('', { cause: problem }) : problem)),
 				},
 			),
 		)

@@ -4,16 +4,18 @@ import { channel, subscribe } from 'node:diagnostics_channel'
 import type { TLSSocket } from 'node:tls'
 import type { TlsFacts } from './message.ts'
 
-type Secured = (facts: TlsFacts) => void
+/** `kept`: it has carried a request before. */
+type SentOver = (connection: { kept: boolean; tls: TlsFacts | undefined }) => void
 
-const waiting = new WeakMap<object, Secured>()
-let starting: Secured | undefined
+const waiting = new WeakMap<object, SentOver>()
+const used = new WeakSet<object>()
+let starting: SentOver | undefined
 let listening = false
 
 /** `start` hands one request to an agent; that makes the request object at once and sends it when a connection is there. */
-export function watchConnection(secured: Secured, start: () => void): void {
+export function watchConnection(sentOver: SentOver, start: () => void): void {
 	listen()
-	starting = secured
+	starting = sentOver
 	try {
 		start()
 	} finally {
@@ -29,8 +31,8 @@ function listen(): void {
 	})
 	subscribe(channel('undici:client:sendHeaders').name, (message) => {
 		const { request, socket } = message as { request: object; socket: TLSSocket }
-		const secured = waiting.get(request)
-		if (secured && socket.encrypted) secured(factsOf(socket))
+		waiting.get(request)?.({ kept: used.has(socket), tls: socket.encrypted ? factsOf(socket) : undefined })
+		used.add(socket)
 	})
 }
 
