@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -65,6 +65,35 @@ describe('a program that is killed before it can be used loses a session', () =>
 		server.close()
 		expect(error).toEqual(new SessionLost('The browser session was lost: chromedriver ended while the browser started'))
 	}, 60_000)
+})
+
+describe('a driver whose port is taken', () => {
+	const taken = `echo "bind() failed: Address already in use (98)\nIPv4 port not available. Exiting..." >&2\nexit 1`
+	const countOf = async (name: string) => (await readFile(join(folder, name), 'utf8')).length
+
+	it('is started again', async () => {
+		const times = join(folder, 'times')
+		const path = await program(
+			'finds-its-port-once-taken',
+			`printf x >> ${times}\n[ $(wc -c < ${times}) = 1 ] && { ${taken}; }\necho "ChromeDriver was started successfully on port 4444."\nsleep 60`,
+		)
+		await writeFile(times, '')
+		await chmod(times, 0o666)
+		const driver = await drive(path)
+		driver.stop()
+		expect(driver.port).toBe(4444)
+		expect(await countOf('times')).toBe(2)
+	})
+
+	it('is refused where the third is taken too', async () => {
+		const always = join(folder, 'always')
+		await writeFile(always, '')
+		await chmod(always, 0o666)
+		const error = await thrown(drive(await program('finds-its-port-taken', `printf x >> ${always}\n${taken}`)))
+		expect(error).toBeInstanceOf(SessionRefused)
+		expect((error as Error).message).toContain('IPv4 port not available')
+		expect(await countOf('always')).toBe(3)
+	})
 })
 
 describe('a program that ends by itself is refused', () => {

@@ -30,11 +30,26 @@ export interface DriverProgram {
 
 const listening = /started successfully on port (\d+)|Listening on [\d.]+:(\d+)/
 
+/** A driver that finds its port taken: chromedriver takes a free one on IPv6 and then asks for the same on IPv4. */
+const portTaken = /address already in use|port not available/i
+
+/** So many ports in a row that are taken are no chance. */
+const mostTries = 3
+
 /**
  * Starts a driver and waits until it listens. Throws `SessionLost` where it was killed before that, and `SessionRefused` with
  * one sentence where it cannot be had.
  */
 export async function startDriver(program: DriverProgram, signal: AbortSignal): Promise<DriverProcess> {
+	for (let tries = 1; ; tries++)
+		try {
+			return await startOnce(program, signal)
+		} catch (error) {
+			if (tries === mostTries || !portTaken.test((error as Error).message)) throw error
+		}
+}
+
+async function startOnce(program: DriverProgram, signal: AbortSignal): Promise<DriverProcess> {
 	// Port 0: the system gives one that is free, with no moment in which somebody else can take it. Given 0, geckodriver
 	// refuses every request, because it compares the port that a request names with the one it was given.
 	const asked = program.name === 'geckodriver' ? await getPort({ host: '127.0.0.1' }) : 0
