@@ -353,5 +353,6 @@ test('lays the load test before it over its charts, and names the differences', 
 	expect(await row.textContent()).toContain('2.0−33 %')
 	const charts = page.getByRole('slider', { name: 'Charts over time' })
 	expect(await charts.getAttribute('aria-valuetext')).toMatch(/run 41, users 2, run 41, OK 3, run 41, p95 400 ms$/)
+	expect(await charts.locator('canvas').count()).toBe(3)
 	expect(errors).toEqual([])
 })

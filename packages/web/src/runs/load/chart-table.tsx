@@ -1,7 +1,7 @@
 import type { LoadSecond } from '@assay/engine/log/load/load-view'
+import type { PointsBefore } from './chart-curves.ts'
 import { clock } from './clock.ts'
 import { secondBefore } from './earlier-load.ts'
-import type { PointsBefore } from './load-chart.tsx'
 import styles from './load-tab.module.css'
 
 interface ChartTableProps {

@@ -1,12 +1,13 @@
 import type { LoadSecond, LoadView } from '@assay/engine/log/load/load-view'
-import { useMemo, useState } from 'react'
+import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { Action } from '../../ui/action.tsx'
+import type { Line, PointsBefore } from './chart-curves.ts'
 import { ChartTable } from './chart-table.tsx'
 import { clock } from './clock.ts'
 import { type LoadBefore, secondBefore } from './earlier-load.ts'
-import { LoadAxis } from './load-axis.tsx'
-import { type Line, LoadChart } from './load-chart.tsx'
+import { LoadChart } from './load-chart.tsx'
 import styles from './load-charts.module.css'
+import { closer, type Span } from './span.ts'
 import { thinned } from './thinned.ts'
 import { timeLimits } from './time-limits.ts'
 import { useCursor } from './use-cursor.ts'
@@ -45,45 +46,74 @@ interface LoadChartsProps {
 	before: LoadBefore | undefined
 }
 
+const unlimited: number[] = []
+
 /** Users, requests and response times over time, on one cursor that the arrow keys move too; or the same as a table. */
 export function LoadCharts({ load, version, before: earlier }: LoadChartsProps) {
 	const [asTable, setAsTable] = useState(false)
-	const points = useMemo(() => thinned(load.seconds), [load, version])
-	const before = useMemo(() => earlier && { name: earlier.name, points: thinned(earlier.load.seconds) }, [earlier])
+	const [zoom, setZoom] = useState<Span>()
+	const points = useMemo(() => [...load.seconds], [load, version])
+	const before = useMemo(() => earlier && { name: earlier.name, points: earlier.load.seconds }, [earlier])
 	const length = Math.max(points.at(-1)?.second ?? 0, before?.points.at(-1)?.second ?? 0) + 1
+	const span = useMemo(() => zoom ?? { from: 0, to: length }, [zoom, length])
+	const within = useMemo(() => points.filter(({ second }) => second >= span.from && second < span.to), [points, span])
 	const limits = useMemo(() => timeLimits(load), [load, version])
-	const { shown, listeners } = useCursor(points, length)
+	const { shown, setAt, onKeyDown } = useCursor(within)
+	const help = useId()
 	if (!shown) return <p className="second">The first second is not over yet.</p>
+	const onKey = (event: KeyboardEvent) => {
+		if (event.key === '+') setZoom(closer(span, shown.second))
+		else if (event.key === 'Escape' && zoom) setZoom(undefined)
+		else return onKeyDown(event)
+		event.stopPropagation()
+	}
 	return (
 		<div className={styles.charts}>
 			<div className={styles.tools}>
+				<p id={help} className="small second" hidden={asTable}>
+					Drag over a span, or press + at the cursor, to see it closer; double click or Escape shows all
+				</p>
+				{zoom && (
+					<Action kind="bare" onClick={() => setZoom(undefined)}>
+						Show all
+					</Action>
+				)}
 				<Action kind="bare" onClick={() => setAsTable(!asTable)}>
 					{asTable ? 'Show as charts' : 'Show as table'}
 				</Action>
 			</div>
 			{asTable ? (
-				<ChartTable seconds={points} before={before} />
+				<ChartTable seconds={thinned(within)} before={before && { ...before, points: thinned(before.points) }} />
 			) : (
 				<div
 					className={styles.stack}
 					role="slider"
 					tabIndex={0}
 					aria-label="Charts over time"
-					aria-valuemin={0}
-					aria-valuemax={points.at(-1)?.second ?? 0}
+					aria-describedby={help}
+					aria-valuemin={within[0]?.second ?? 0}
+					aria-valuemax={within.at(-1)?.second ?? 0}
 					aria-valuenow={shown.second}
 					aria-valuetext={`${clock(shown.second)}: ${saidAt(shown, before)}`}
-					{...listeners}
+					onKeyDown={onKey}
 				>
-					{charts.map(({ limited, ...chart }) => (
+					{charts.map(({ limited, ...chart }, place) => (
 						<LoadChart
 							key={chart.title}
 							{...chart}
-							{...{ points, before, length, shown }}
-							limits={limited ? limits : []}
+							{...{ points, before, span }}
+							at={shown.second}
+							limits={limited ? limits : unlimited}
+							timed={place === charts.length - 1}
+							onCursor={setAt}
+							onSpan={setZoom}
 						/>
 					))}
-					<LoadAxis length={length} at={shown.second} />
+					<div className={styles.time} aria-hidden="true">
+						<b style={{ left: `${(100 * (shown.second + 0.5 - span.from)) / (span.to - span.from)}%` }}>
+							{clock(shown.second)}
+						</b>
+					</div>
 				</div>
 			)}
 		</div>
@@ -91,7 +121,7 @@ export function LoadCharts({ load, version, before: earlier }: LoadChartsProps) 
 }
 
 /** Every value of a second, and of the run before it those that are compared. */
-function saidAt(shown: LoadSecond, before: { name: string; points: LoadSecond[] } | undefined): string {
+function saidAt(shown: LoadSecond, before: PointsBefore | undefined): string {
 	const lines = charts.flatMap(linesOf)
 	const former = before && secondBefore(before.points, shown.second)
 	const compared = lines.filter(({ compared }) => compared)

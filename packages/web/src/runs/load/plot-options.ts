@@ -1,0 +1,120 @@
+import type uPlot from 'uplot'
+import { clock } from './clock.ts'
+import { type Look, lookOf } from './look.ts'
+import type { Span } from './span.ts'
+import { topOf } from './top-of.ts'
+
+/** Seconds between two marks of the time. */
+const distances = [1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600, 7200, 18_000, 36_000, 86_400]
+const drawnHeight = 112
+const timeHeight = 20
+/** Half of a word beside the ends of the value axis. */
+const wordRoom = 8
+
+export interface PlotWishes {
+	/** Of its curves, in their order. */
+	looks: Look[]
+	unit: string
+	/** Whether the time stands below it. */
+	timed: boolean
+	/** The pointer is at a second, or nowhere. */
+	onCursor(second: number | undefined): void
+	/** A span was drawn, or a double click asks for all. */
+	onSpan(span: Span | undefined): void
+}
+
+/** A chart from zero, whose cursor is always at a second that has values. */
+export function plotOptions({ looks, unit, timed, onCursor, onSpan }: PlotWishes): Omit<uPlot.Options, 'width'> {
+	const text = {
+		stroke: colour('--text-3'),
+		font: `12px ${getComputedStyle(document.documentElement).getPropertyValue('--font')}`,
+	}
+	return {
+		height: drawnHeight + (timed ? timeHeight : wordRoom),
+		padding: [wordRoom, 16, timed ? 0 : wordRoom, 0],
+		legend: { show: false },
+		scales: { x: { time: false }, y: { range: (_plot, _least, most) => [0, topOf(most ?? 0)] } },
+		series: [{}, ...looks.map(seriesOf)],
+		axes: [
+			{
+				...text,
+				show: timed,
+				size: timeHeight,
+				gap: 4,
+				space: 64,
+				incrs: distances,
+				values: (_plot, seconds) => seconds.map(clock),
+				grid: { show: false },
+				ticks: { show: false },
+			},
+			{
+				...text,
+				size: 64,
+				gap: 8,
+				splits: ({ scales: { y } }) => [0, (y?.max ?? 0) / 2, y?.max ?? 0],
+				values: (_plot, [, , top = 0]) => ['0', '', `${top.toLocaleString('en')} ${unit}`],
+				grid: { stroke: colour('--line'), width: 1 },
+				ticks: { show: false },
+			},
+		],
+		cursor: {
+			y: false,
+			points: { show: false },
+			drag: { setScale: false },
+			move: (plot, left, top) => (left < 0 ? [left, top] : [atPoint(plot, left), top]),
+			bind: {
+				mousemove: (plot, _over, move) => (event) => {
+					move(event)
+					onCursor(secondAt(plot))
+					return null
+				},
+				mouseleave: (_plot, _over, leave) => (event) => {
+					leave(event)
+					onCursor(undefined)
+					return null
+				},
+				dblclick: () => () => {
+					onSpan(undefined)
+					return null
+				},
+			},
+		},
+		hooks: {
+			setSelect: [
+				(plot) => {
+					const { left, width } = plot.select
+					if (width === 0) return
+					const [from, last] = [left, left + width].map((at) => Math.floor(plot.posToVal(at, 'x'))) as [number, number]
+					plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
+					onSpan({ from, to: last + 1 })
+				},
+			],
+		},
+	}
+}
+
+function seriesOf(look: Look): uPlot.Series {
+	const { colour: stroke, width, dash, fill } = lookOf(look)
+	return {
+		stroke: colour(stroke),
+		width,
+		points: { show: false },
+		// A limit above all values does not make them small.
+		auto: look !== 'limit',
+		...(dash ? { dash } : {}),
+		...(fill ? { fill: colour(fill) } : {}),
+	}
+}
+
+/** What a variable of the theme is while it is drawn: a canvas knows no variables. */
+const colour = (variable: string) => (plot: uPlot) => {
+	plot.root.style.color = `var(${variable})`
+	return getComputedStyle(plot.root).color
+}
+
+const atPoint = (plot: uPlot, left: number) => plot.valToPos(plot.data[0][plot.posToIdx(left)] ?? 0, 'x')
+
+function secondAt({ cursor: { idx }, data: [middles] }: uPlot): number | undefined {
+	const middle = typeof idx === 'number' ? middles[idx] : undefined
+	return middle === undefined ? undefined : middle - 0.5
+}
