@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { onThemeChange } from '../../theme/on-theme-change.ts'
+import { onPrint } from '../on-print.ts'
 import { type PlotWishes, plotOptions } from './plot-options.ts'
 import type { Span } from './span.ts'
 
@@ -19,14 +20,21 @@ export function Plot({ data, span, at, ...wishes }: PlotProps) {
 	useLayoutEffect(() => {
 		const { current } = room
 		if (!current) return
-		const drawn = new uPlot({ ...plotOptions(wishes), width: current.clientWidth }, data, current)
+		// The data come with their span, so that it draws them once.
+		const drawn = new uPlot({ ...plotOptions(wishes), width: current.clientWidth }, undefined, current)
 		plot.current = drawn
 		const observer = new ResizeObserver(() => drawn.setSize({ width: current.clientWidth, height: drawn.height }))
 		observer.observe(current)
-		const forget = onThemeChange(() => drawn.redraw(false))
+		const forgetTheme = onThemeChange(() => drawn.redraw(false))
+		// Paper is white, and what is drawn does not follow the styles.
+		const forgetPrint = onPrint((printing) => {
+			drawn.root.style.colorScheme = printing ? 'light' : ''
+			drawn.redraw(false)
+		})
 		return () => {
 			observer.disconnect()
-			forget()
+			forgetTheme()
+			forgetPrint()
 			drawn.destroy()
 		}
 	}, [])
