@@ -22,6 +22,8 @@ interface Drawn {
 	across: { min: number; max: number }
 	/** Pixels, of which a second has a hundred. */
 	cursor: number
+	/** Whose colours it took each time it was drawn again. */
+	schemes: string[]
 }
 
 const drawn: Drawn[] = []
@@ -37,11 +39,11 @@ vi.mock('uplot', () => ({
 	default: class implements Drawn {
 		across = { min: 0, max: 0 }
 		cursor = 0
+		schemes: string[] = []
 		height = 0
-		constructor(
-			public options: Options,
-			public data: AlignedData,
-		) {
+		data: AlignedData = [[]]
+		root = document.createElement('div')
+		constructor(public options: Options) {
 			drawn.push(this)
 		}
 		batch = (act: (plot: this) => void) => act(this)
@@ -57,6 +59,9 @@ vi.mock('uplot', () => ({
 		valToPos = (second: number) => 100 * second
 		posToVal = (left: number) => left / 100
 		setSelect = () => {}
+		redraw = () => {
+			this.schemes.push(this.root.style.colorScheme)
+		}
 		destroy = () => {
 			drawn.splice(drawn.indexOf(this), 1)
 		}
@@ -307,7 +312,11 @@ it('says the time under its cursor, and draws what all response times must stay 
 		typeof values === 'function' && values(null as never, splits, 0, 0, 0)
 	expect(drawn.map(({ options }) => options.axes?.[0]?.show)).toEqual([false, false, true])
 	expect(marks(time, [0, 1, 65])).toEqual(['0:00', '0:01', '1:05'])
-	expect(marks(value, [0, 500, 1000])).toEqual(['0', '', '1,000 ms'])
+	expect(marks(value, [0, 500, 1000])).toEqual(['0 ms', '', '1,000'])
+	expect(marks(drawn[0]?.options.axes?.[1], [0, 5, 10])).toEqual(['0', '', '10'])
+	// However closely one looks, marks are whole seconds apart.
+	expect(time?.incrs).toEqual(expect.arrayContaining([1]))
+	expect((time?.incrs as number[] | undefined)?.every(Number.isInteger)).toBe(true)
 	// Nothing was answered.
 	expect(rangeOf(times?.options)(null, null)).toEqual([0, 1])
 })
@@ -376,6 +385,31 @@ it('draws what comes on the charts that are there', () => {
 		[0.5, 1.5],
 	])
 	expect(drawn.map(({ across }) => across.max)).toEqual([2, 2, 2])
+})
+
+it('is printed in light colours, and has its own again afterwards', () => {
+	show(begun)
+	act(() => window.dispatchEvent(new Event('beforeprint')) && window.dispatchEvent(new Event('afterprint')))
+	expect(drawn.map(({ schemes }) => schemes)).toEqual([
+		['light', ''],
+		['light', ''],
+		['light', ''],
+	])
+})
+
+it('has of an hour a table of 200 lines, each the worst of its 18 seconds', async () => {
+	const [second] = begun.filter((event) => event.type === 'loadSecond')
+	const hour = Array.from({ length: 3600 }, (_, at): RunEvent[] =>
+		second
+			? [{ ...second, second: at, ...(at === 20 ? { requests: [{ name: 'GET /cats', ko: times(50) }] } : {}) }]
+			: [],
+	)
+	show([...begun.slice(0, 3), ...hour.flat()])
+	await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
+	const table = screen.getByRole('cell', { name: '0:20' }).closest('table') as HTMLElement
+	expect(table.querySelectorAll('tbody tr')).toHaveLength(200)
+	expect(rowOf('0:20').slice(2, 4)).toEqual(['0', '1'])
+	expect(screen.queryByRole('cell', { name: '0:18' })).toBeNull()
 })
 
 /** Run 41: three seconds with other times, and a request that is gone. */

@@ -49,10 +49,10 @@ export function plotOptions({ looks, unit, timed, onCursor, onSpan }: PlotWishes
 			},
 			{
 				...text,
-				size: 64,
+				size: 56,
 				gap: 8,
 				splits: ({ scales: { y } }) => [0, (y?.max ?? 0) / 2, y?.max ?? 0],
-				values: (_plot, [, , top = 0]) => ['0', '', `${top.toLocaleString('en')} ${unit}`],
+				values: (_plot, [, , top = 0]) => [`0 ${unit}`.trim(), '', top.toLocaleString('en')],
 				grid: { stroke: colour('--line'), width: 1 },
 				ticks: { show: false },
 			},
