@@ -387,6 +387,59 @@ it('draws what comes on the charts that are there', () => {
 	expect(drawn.map(({ across }) => across.max)).toEqual([2, 2, 2])
 })
 
+it('shows the response times of one request, and what these must stay below', async () => {
+	const [second] = begun.filter((event) => event.type === 'loadSecond')
+	const thresholds = [
+		'global.responseTime.percentile(95).lt(800)',
+		'details("GET /dogs").responseTime.max.lt(40)',
+		'details("GET /cats").responseTime.max.lt(50)',
+		'forAll.responseTime.percentile(99).lt(900)',
+	]
+	const answered = [
+		[{ name: 'GET /cats', ok: times(100, 200, 900) }],
+		[
+			{ name: 'GET /cats', ko: times(50) },
+			{ name: 'GET /dogs', ok: times(10), ko: times(30) },
+		],
+	]
+	const running = begun.flatMap((event): RunEvent[] => {
+		if (event.type === 'loadStarted') return [{ ...event, thresholds }]
+		return event.type === 'loadSecond' && second ? [{ ...event, requests: answered[event.second] ?? [] }] : [event]
+	})
+	show(running)
+	const [, , limited] = drawn
+	// Within a thousandth, in ms: p50 and max.
+	const shownTimes = () =>
+		[limited?.data[1], limited?.data[5]].map((of) => [...(of ?? [])].map((one) => Math.floor(one ?? -1)))
+	expect(shownTimes()).toEqual([
+		[200, 30],
+		[900, 50],
+	])
+	expect(screen.getAllByText('limit').map(({ textContent }) => textContent)).toEqual([' limit 800', ' limit 900'])
+	const choice = screen.getByRole('combobox', { name: 'Response times of' })
+	expect([...choice.children].map(({ textContent }) => textContent)).toEqual(['all requests', 'GET /cats', 'GET /dogs'])
+	await userEvent.selectOptions(choice, 'GET /dogs')
+	expect(screen.getByText('Response time of GET /dogs')).toBeTruthy()
+	const [, , ofDogs] = drawn
+	expect([ofDogs?.data[1], ofDogs?.data[5]].map((of) => [...(of ?? [])].map((one) => Math.floor(one ?? -1)))).toEqual([
+		[0, 10],
+		[0, 30],
+	])
+	expect(screen.getAllByText('limit').map(({ textContent }) => textContent)).toEqual([' limit 40', ' limit 900'])
+	expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/^0:01: users 0, OK 1, failed 2, p50 10 ms/)
+	await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
+	// Max.
+	expect(rowOf('0:01').at(-1)).toBe('30')
+})
+
+it('is not closer where only the run before has something', () => {
+	compare(before)
+	act(() =>
+		drawn[0]?.options.hooks?.setSelect?.[0]?.({ ...drawn[0], select: { left: 220, width: 50 } } as unknown as uPlot),
+	)
+	expect(drawn.map(({ across }) => across)).toEqual(Array.from({ length: 3 }, () => ({ min: 0, max: 3 })))
+})
+
 it('is printed in light colours, and has its own again afterwards', () => {
 	show(begun)
 	act(() => window.dispatchEvent(new Event('beforeprint')) && window.dispatchEvent(new Event('afterprint')))

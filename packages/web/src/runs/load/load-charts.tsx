@@ -7,7 +7,9 @@ import { clock } from './clock.ts'
 import { type LoadBefore, secondBefore } from './earlier-load.ts'
 import { LoadChart } from './load-chart.tsx'
 import styles from './load-charts.module.css'
-import { closer, type Span } from './span.ts'
+import { RequestChoice } from './request-choice.tsx'
+import { secondsOf } from './seconds-of.ts'
+import { closer, type Span, secondsIn } from './span.ts'
 import { thinned } from './thinned.ts'
 import { timeLimits } from './time-limits.ts'
 import { useCursor } from './use-cursor.ts'
@@ -27,7 +29,7 @@ const charts: { title: string; unit: string; lines: Line[]; limited?: true }[] =
 		],
 	},
 	{
-		title: 'Response time of all requests',
+		title: 'Response time',
 		unit: 'ms',
 		limited: true,
 		lines: [
@@ -52,13 +54,22 @@ const unlimited: number[] = []
 export function LoadCharts({ load, version, before: earlier }: LoadChartsProps) {
 	const [asTable, setAsTable] = useState(false)
 	const [zoom, setZoom] = useState<Span>()
-	const points = useMemo(() => [...load.seconds], [load, version])
-	const before = useMemo(() => earlier && { name: earlier.name, points: earlier.load.seconds }, [earlier])
+	const [name, setName] = useState<string>()
+	const points = useMemo(() => secondsOf(load, name), [load, version, name])
+	const before = useMemo(
+		() => earlier && { name: earlier.name, points: secondsOf(earlier.load, name) },
+		[earlier, name],
+	)
 	const length = Math.max(points.at(-1)?.second ?? 0, before?.points.at(-1)?.second ?? 0) + 1
-	const span = useMemo(() => zoom ?? { from: 0, to: length }, [zoom, length])
-	const within = useMemo(() => points.filter(({ second }) => second >= span.from && second < span.to), [points, span])
-	const limits = useMemo(() => timeLimits(load), [load, version])
+	// Where only the run before has seconds there is nothing to see closer.
+	const span = useMemo(
+		() => (zoom && secondsIn(points, zoom).length > 0 ? zoom : { from: 0, to: length }),
+		[points, zoom, length],
+	)
+	const within = useMemo(() => secondsIn(points, span), [points, span])
+	const limits = useMemo(() => timeLimits(load, name), [load, version, name])
 	const { shown, setAt, onKeyDown } = useCursor(within)
+	const timed = name === undefined ? 'all requests' : `${name}${inBands(load, name)}`
 	const help = useId()
 	if (!shown) return <p className="second">The first second is not over yet.</p>
 	const onKey = (event: KeyboardEvent) => {
@@ -73,6 +84,7 @@ export function LoadCharts({ load, version, before: earlier }: LoadChartsProps) 
 				<p id={help} className="small second" hidden={asTable}>
 					Drag over a span, or press + at the cursor, to see it closer; double click or Escape shows all
 				</p>
+				<RequestChoice load={load} name={name} onChange={setName} />
 				{zoom && (
 					<Action kind="bare" onClick={() => setZoom(undefined)}>
 						Show all
@@ -101,6 +113,7 @@ export function LoadCharts({ load, version, before: earlier }: LoadChartsProps) 
 						<LoadChart
 							key={chart.title}
 							{...chart}
+							title={limited ? `Response time of ${timed}` : chart.title}
 							{...{ points, before, span }}
 							at={shown.second}
 							limits={limited ? limits : unlimited}
@@ -118,6 +131,12 @@ export function LoadCharts({ load, version, before: earlier }: LoadChartsProps) 
 			)}
 		</div>
 	)
+}
+
+/** How many seconds a time of a request stands for. */
+function inBands({ requests }: LoadView, name: string): string {
+	const width = requests.find((one) => one.name === name)?.overTime.width ?? 1
+	return width === 1 ? '' : `, the worst second of each ${width}`
 }
 
 /** Every value of a second, and of the run before it those that are compared. */

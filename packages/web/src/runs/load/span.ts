@@ -1,8 +1,13 @@
+import type { LoadSecond } from '@assay/engine/log/load/load-view'
+
 /** A part of an axis, in seconds: from the beginning of one to the beginning of another. */
 export interface Span {
 	from: number
 	to: number
 }
+
+export const secondsIn = (points: readonly LoadSecond[], { from, to }: Span): LoadSecond[] =>
+	points.filter(({ second }) => second >= from && second < to)
 
 /** Half of it, around a second where there is room; never less than two seconds. */
 export function closer({ from, to }: Span, around: number): Span {
