@@ -82,6 +82,9 @@ function LoadFacts({ load, version }: { load: LoadView; version: number }) {
 				</Fact>
 				<Fact name="At work">{count(now?.users ?? 0)}</Fact>
 				<Fact name="Elapsed">{clock(seconds)}</Fact>
+				{!load.over && load.plannedDuration > load.lasted && (
+					<Fact name="Remaining">about {clock(Math.ceil((load.plannedDuration - load.lasted) / 1000))}</Fact>
+				)}
 				<Fact name={load.over ? 'Requests/s' : 'Requests/s now'}>
 					{load.over ? (requests / lastedSeconds(load)).toFixed(1) : count((now?.ok ?? 0) + (now?.ko ?? 0))}
 				</Fact>
