@@ -27,16 +27,15 @@ interface Drawn {
 }
 
 const drawn: Drawn[] = []
-/** The ends of its value axis, where the smallest and the largest value are these. */
-const rangeOf =
-	(options: Options | undefined) =>
-	(...values: (number | null)[]) => {
-		const range = options?.scales?.y?.range
-		return typeof range === 'function' && range(null as never, ...(values as [number, number]), 'y')
-	}
+/** The ends of its value axis, or of another scale, where the largest value is this; null where there is none. */
+function rangeOf(plot: Drawn | undefined, most: number | null, scale = 'y') {
+	const range = plot?.options.scales?.[scale]?.range
+	return typeof range === 'function' && range(plot as unknown as uPlot, 0, most as number, scale)
+}
 
 vi.mock('uplot', () => ({
 	default: class implements Drawn {
+		static paths = { bars: () => 'bars' }
 		across = { min: 0, max: 0 }
 		cursor = 0
 		schemes: string[] = []
@@ -309,7 +308,7 @@ it('says the time under its cursor, and draws what all response times must stay 
 	expect(screen.getByText('limit').textContent).toBe(' limit 300')
 	const [time, value] = times?.options.axes ?? []
 	const marks = ({ values }: Axis = {}, splits: number[]) =>
-		typeof values === 'function' && values(null as never, splits, 0, 0, 0)
+		typeof values === 'function' && values({ scales: {} } as uPlot, splits, 0, 0, 0)
 	expect(drawn.map(({ options }) => options.axes?.[0]?.show)).toEqual([false, false, true])
 	expect(marks(time, [0, 1, 65])).toEqual(['0:00', '0:01', '1:05'])
 	expect(marks(value, [0, 500, 1000])).toEqual(['0 ms', '', '1,000'])
@@ -318,7 +317,7 @@ it('says the time under its cursor, and draws what all response times must stay 
 	expect(time?.incrs).toEqual(expect.arrayContaining([1]))
 	expect((time?.incrs as number[] | undefined)?.every(Number.isInteger)).toBe(true)
 	// Nothing was answered.
-	expect(rangeOf(times?.options)(null, null)).toEqual([0, 1])
+	expect(rangeOf(times, null)).toEqual([0, 1])
 })
 
 it('is seen closer where one draws a span or presses a key, as charts and as a table, and whole again', async () => {
@@ -432,6 +431,37 @@ it('shows the response times of one request, and what these must stay below', as
 	expect(rowOf('0:01').at(-1)).toBe('30')
 })
 
+it('draws failures as bars below the zero of the requests, where there are any', () => {
+	show(begun)
+	const { options, data } = drawn[1] as Drawn
+	expect(options.series[2]).toMatchObject({ scale: 'below', paths: 'bars' })
+	expect(data[2]).toEqual([0, 1])
+	// Five may fail within three eighths of the room of eighty; the zeros of both lie at one place.
+	expect([rangeOf(drawn[1], 80), rangeOf(drawn[1], 3, 'below')]).toEqual([
+		[-37.5, 100],
+		[-5 / 0.375, 5],
+	])
+	expect(rangeOf({ ...(drawn[1] as Drawn), data: [[0.5], [3], [0]] }, 80)).toEqual([0, 100])
+	const { splits, values } = options.axes?.[1] ?? {}
+	const plot = { scales: { y: { min: -37.5, max: 100 }, below: { max: 5 } } } as unknown as uPlot
+	const marks = typeof splits === 'function' ? splits(plot, 1, 0, 0, 0, 0) : []
+	expect(marks).toEqual([-37.5, 0, 50, 100])
+	expect(typeof values === 'function' && values(plot, marks, 0, 0, 0)).toEqual(['5', '0', '', '100'])
+})
+
+it('says how long the load will still start users', () => {
+	const until = (duration: number) =>
+		begun.map((event): RunEvent => (event.type === 'loadStarted' ? { ...event, duration } : event))
+	const { unmount } = show(until(64_200))
+	expect(screen.getByText('Remaining').nextSibling?.textContent).toBe('about 1:03')
+	unmount()
+	const { unmount: gone } = show(until(2000))
+	expect(screen.queryByText('Remaining')).toBeNull()
+	gone()
+	show([...until(64_200), ...over])
+	expect(screen.queryByText('Remaining')).toBeNull()
+})
+
 it('is not closer where only the run before has something', () => {
 	compare(before)
 	act(() =>
@@ -522,7 +552,7 @@ it('lays an earlier run over its charts, and says by how much it differs from th
 	])
 	expect(drawn.map(({ across }) => across)).toEqual(Array.from({ length: 3 }, () => ({ min: 0, max: 3 })))
 	// The largest of them is 9.
-	expect(rangeOf(drawn[0]?.options)(0, 9)).toEqual([0, 10])
+	expect(rangeOf(drawn[0], 9)).toEqual([0, 10])
 	await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
 	expect(rowOf('0:00').slice(-3)).toEqual(['7', '4', '300'])
 })

@@ -3,7 +3,8 @@ import type { CSSProperties } from 'react'
 /** Colours are variables of the theme; lengths are pixels. */
 const looks = {
 	area: { colour: '--field', width: 1.5, fill: '--hover' },
-	fail: { colour: '--fail', width: 2 },
+	/** Bars. */
+	fail: { colour: '--fail', width: 0, fill: '--fail' },
 	thick: { colour: '--field', width: 2 },
 	strong: { colour: '--text', width: 2 },
 	thin: { colour: '--text-3', width: 1 },

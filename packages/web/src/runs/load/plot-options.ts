@@ -1,4 +1,4 @@
-import type uPlot from 'uplot'
+import uPlot from 'uplot'
 import { clock } from './clock.ts'
 import { type Look, lookOf } from './look.ts'
 import type { Span } from './span.ts'
@@ -8,6 +8,9 @@ import { topOf } from './top-of.ts'
 const distances = [1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600, 7200, 18_000, 36_000, 86_400]
 const drawnHeight = 112
 const timeHeight = 20
+/** How much room bars below zero have, of that above it. */
+const below = 0.375
+const bars = uPlot.paths.bars?.({ size: [0.8, 24, 2] })
 /** Half of a word beside the ends of the value axis. */
 const wordRoom = 8
 
@@ -29,11 +32,29 @@ export function plotOptions({ looks, unit, timed, onCursor, onSpan }: PlotWishes
 		stroke: colour('--text-3'),
 		font: `12px ${getComputedStyle(document.documentElement).getPropertyValue('--font')}`,
 	}
+	const failures = looks.indexOf('fail') + 1
+	const anyFailed = ({ data }: uPlot) => failures > 0 && data[failures]?.some((count) => (count ?? 0) > 0)
 	return {
 		height: drawnHeight + (timed ? timeHeight : wordRoom),
 		padding: [wordRoom, 16, timed ? 0 : wordRoom, 0],
 		legend: { show: false },
-		scales: { x: { time: false }, y: { range: (_plot, _least, most) => [0, topOf(most ?? 0)] } },
+		scales: {
+			x: { time: false },
+			y: {
+				range: (plot, _least, most) => {
+					const top = topOf(most ?? 0)
+					return [anyFailed(plot) ? -below * top : 0, top]
+				},
+			},
+			// Downwards, with its zero at that of the other.
+			below: {
+				dir: -1,
+				range: (_plot, _least, most) => {
+					const top = topOf(most ?? 0)
+					return [-top / below, top]
+				},
+			},
+		},
 		series: [{}, ...looks.map(seriesOf)],
 		axes: [
 			{
@@ -51,8 +72,16 @@ export function plotOptions({ looks, unit, timed, onCursor, onSpan }: PlotWishes
 				...text,
 				size: 56,
 				gap: 8,
-				splits: ({ scales: { y } }) => [0, (y?.max ?? 0) / 2, y?.max ?? 0],
-				values: (_plot, [, , top = 0]) => [`0 ${unit}`.trim(), '', top.toLocaleString('en')],
+				splits: ({ scales: { y } }) => {
+					const { min = 0, max = 0 } = y ?? {}
+					return [...(min < 0 ? [min] : []), 0, max / 2, max]
+				},
+				values: ({ scales }, marks) =>
+					marks.map((mark) => {
+						if (mark < 0) return (scales.below?.max ?? 0).toLocaleString('en')
+						if (mark === 0) return `0 ${unit}`.trim()
+						return mark === marks.at(-1) ? mark.toLocaleString('en') : ''
+					}),
 				grid: { stroke: colour('--line'), width: 1 },
 				ticks: { show: false },
 			},
@@ -103,6 +132,7 @@ function seriesOf(look: Look): uPlot.Series {
 		auto: look !== 'limit',
 		...(dash ? { dash } : {}),
 		...(fill ? { fill: colour(fill) } : {}),
+		...(look === 'fail' && bars ? { scale: 'below', paths: bars } : {}),
 	}
 }
 
