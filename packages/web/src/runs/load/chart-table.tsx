@@ -1,6 +1,6 @@
 import type { LoadSecond } from '@assay/engine/log/load/load-view'
+import { clock } from '../../ui/clock.ts'
 import type { PointsBefore } from './chart-curves.ts'
-import { clock } from './clock.ts'
 import { secondBefore } from './earlier-load.ts'
 import styles from './load-tab.module.css'
 

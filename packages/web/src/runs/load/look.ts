@@ -21,6 +21,6 @@ export const lookOf = (look: Look): { colour: string; width: number; fill?: stri
 
 /** The same in words beside it. */
 export function lookInLegend(look: Look): CSSProperties {
-	const { colour, rule } = lookOf(look)
-	return { borderTop: rule ? `1px ${rule} var(${colour})` : `2px solid var(${colour})` }
+	const { colour, width, rule = 'solid' } = lookOf(look)
+	return { borderTop: `${rule === 'solid' && width !== 1 ? 2 : 1}px ${rule} var(${colour})` }
 }

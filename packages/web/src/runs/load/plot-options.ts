@@ -1,11 +1,10 @@
 import uPlot from 'uplot'
-import { clock } from './clock.ts'
+import { clock } from '../../ui/clock.ts'
+import { distances } from '../../ui/time-marks.ts'
 import { type Look, lookOf } from './look.ts'
 import type { Span } from './span.ts'
 import { topOf } from './top-of.ts'
 
-/** Seconds between two marks of the time. */
-const distances = [1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600, 7200, 18_000, 36_000, 86_400]
 const drawnHeight = 112
 const timeHeight = 20
 /** How much room bars below zero have, of that above it. */
