@@ -435,7 +435,8 @@ it('draws failures as bars below the zero of the requests, where there are any',
 	show(begun)
 	const { options, data } = drawn[1] as Drawn
 	expect(options.series[2]).toMatchObject({ scale: 'below', paths: 'bars' })
-	expect(data[2]).toEqual([0, 1])
+	// A second without any has no bar.
+	expect(data[2]).toEqual([undefined, 1])
 	// Five may fail within three eighths of the room of eighty; the zeros of both lie at one place.
 	expect([rangeOf(drawn[1], 80), rangeOf(drawn[1], 3, 'below')]).toEqual([
 		[-37.5, 100],
@@ -545,7 +546,7 @@ it('lays an earlier run over its charts, and says by how much it differs from th
 		[
 			[0.5, 1.5, 2.5],
 			[3, 0, undefined],
-			[0, 1, undefined],
+			[undefined, 1, undefined],
 			[4, 4, 4],
 		],
 		[[0.5, 1.5, 2.5], ...Array.from({ length: 5 }, () => [expect.any(Number), 50, undefined]), [300, 300, 300]],

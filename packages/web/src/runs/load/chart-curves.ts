@@ -50,5 +50,10 @@ function reader(points: LoadSecond[], of: Line['of']): Curve['at'] {
 /** The middles of all seconds that a run or the one before has, then the values of each curve there. */
 export function plotData(curves: Curve[], points: LoadSecond[], before: LoadSecond[] = []): AlignedData {
 	const seconds = [...new Set([...points, ...before].map(({ second }) => second))].sort((a, b) => a - b)
-	return [seconds.map((second) => second + 0.5), ...curves.map(({ at }) => seconds.map(at))]
+	// A bar without height would be a stroke.
+	const drawnAt = ({ look, at }: Curve, second: number) => (look === 'fail' ? at(second) || undefined : at(second))
+	return [
+		seconds.map((second) => second + 0.5),
+		...curves.map((curve) => seconds.map((second) => drawnAt(curve, second))),
+	]
 }
