@@ -14,6 +14,7 @@ import { ranAsLoad } from '../../src/runs/load/ran-as-load.ts'
 import { closer } from '../../src/runs/load/span.ts'
 import { RunVerdict } from '../../src/runs/run-verdict.tsx'
 import { verdictSentence } from '../../src/runs/verdict-sentence.ts'
+import { printInLight } from '../../src/theme/print-in-light.ts'
 
 /** What is drawn: jsdom has no canvas. */
 interface Drawn {
@@ -22,8 +23,8 @@ interface Drawn {
 	across: { min: number; max: number }
 	/** Pixels, of which a second has a hundred. */
 	cursor: number
-	/** Whose colours it took each time it was drawn again. */
-	schemes: string[]
+	/** The theme each time it was drawn again. */
+	themes: (string | undefined)[]
 }
 
 const drawn: Drawn[] = []
@@ -38,10 +39,9 @@ vi.mock('uplot', () => ({
 		static paths = { bars: () => 'bars' }
 		across = { min: 0, max: 0 }
 		cursor = 0
-		schemes: string[] = []
+		themes: (string | undefined)[] = []
 		height = 0
 		data: AlignedData = [[]]
-		root = document.createElement('div')
 		constructor(public options: Options) {
 			drawn.push(this)
 		}
@@ -59,7 +59,7 @@ vi.mock('uplot', () => ({
 		posToVal = (left: number) => left / 100
 		setSelect = () => {}
 		redraw = () => {
-			this.schemes.push(this.root.style.colorScheme)
+			this.themes.push(document.documentElement.dataset.theme)
 		}
 		destroy = () => {
 			drawn.splice(drawn.indexOf(this), 1)
@@ -471,14 +471,21 @@ it('is not closer where only the run before has something', () => {
 	expect(drawn.map(({ across }) => across)).toEqual(Array.from({ length: 3 }, () => ({ min: 0, max: 3 })))
 })
 
-it('is printed in light colours, and has its own again afterwards', () => {
+it('is printed in light colours, and has its own again afterwards', async () => {
+	const { dataset } = document.documentElement
+	dataset.theme = 'dark'
+	printInLight()
 	show(begun)
-	act(() => window.dispatchEvent(new Event('beforeprint')) && window.dispatchEvent(new Event('afterprint')))
-	expect(drawn.map(({ schemes }) => schemes)).toEqual([
-		['light', ''],
-		['light', ''],
-		['light', ''],
-	])
+	const redrawn = () => act(() => Promise.resolve())
+	window.dispatchEvent(new Event('beforeprint'))
+	await redrawn()
+	window.dispatchEvent(new Event('afterprint'))
+	await redrawn()
+	expect(drawn.map(({ themes }) => themes)).toEqual(Array.from({ length: 3 }, () => ['light', 'dark']))
+	delete dataset.theme
+	window.dispatchEvent(new Event('beforeprint'))
+	window.dispatchEvent(new Event('afterprint'))
+	expect(dataset.theme).toBeUndefined()
 })
 
 it('has of an hour a table of 200 lines, each the worst of its 18 seconds', async () => {

@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { onThemeChange } from '../../theme/on-theme-change.ts'
-import { onPrint } from '../on-print.ts'
 import { type PlotWishes, plotOptions } from './plot-options.ts'
 import type { Span } from './span.ts'
 
@@ -25,16 +24,10 @@ export function Plot({ data, span, at, ...wishes }: PlotProps) {
 		plot.current = drawn
 		const observer = new ResizeObserver(() => drawn.setSize({ width: current.clientWidth, height: drawn.height }))
 		observer.observe(current)
-		const forgetTheme = onThemeChange(() => drawn.redraw(false))
-		// Paper is white, and what is drawn does not follow the styles.
-		const forgetPrint = onPrint((printing) => {
-			drawn.root.style.colorScheme = printing ? 'light' : ''
-			drawn.redraw(false)
-		})
+		const forget = onThemeChange(() => drawn.redraw())
 		return () => {
 			observer.disconnect()
-			forgetTheme()
-			forgetPrint()
+			forget()
 			drawn.destroy()
 		}
 	}, [])

@@ -1,10 +1,18 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { onPrint } from '../on-print.ts'
 
 /** Whether the page is being printed: then there is no window, and what is not drawn is not on the paper. */
 export function usePrinting(): boolean {
 	const [printing, setPrinting] = useState(false)
-	useEffect(() => onPrint((begins) => (begins ? flushSync(() => setPrinting(true)) : setPrinting(false))), [])
+	useEffect(() => {
+		const before = () => flushSync(() => setPrinting(true))
+		const after = () => setPrinting(false)
+		window.addEventListener('beforeprint', before)
+		window.addEventListener('afterprint', after)
+		return () => {
+			window.removeEventListener('beforeprint', before)
+			window.removeEventListener('afterprint', after)
+		}
+	}, [])
 	return printing
 }
