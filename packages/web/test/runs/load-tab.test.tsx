@@ -463,6 +463,24 @@ it('says how long the load will still start users', () => {
 	expect(screen.queryByText('Remaining')).toBeNull()
 })
 
+it('lays nothing over the response times of a request that the run before did not send', async () => {
+	compare(
+		before.map((event) =>
+			event.type === 'loadSecond'
+				? { ...event, requests: event.requests.map((one) => ({ ...one, name: 'GET /mice' })) }
+				: event,
+		),
+	)
+	const charts = screen.getByRole('slider', { name: 'Charts over time' })
+	expect(charts.getAttribute('aria-valuetext')).toMatch(/run 41, users 8, run 41, OK \d+, run 41, p95 \d+ ms$/)
+	await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Response times of' }), 'GET /cats')
+	// The middles of the seconds and five percentiles of its own.
+	expect(drawn.map(({ data }) => data.length)).toEqual([3, 4, 6])
+	expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/run 41, users 8, run 41, OK \d+$/)
+	await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
+	expect(rowOf('0:00').slice(-3)).toEqual(['7', expect.any(String), '–'])
+})
+
 it('is not closer where only the run before has something', () => {
 	compare(before)
 	act(() =>

@@ -39,7 +39,7 @@ export const ChartTable = ({ seconds, before }: ChartTableProps) => (
 								<>
 									<td>{former?.users ?? '–'}</td>
 									<td>{former?.ok ?? '–'}</td>
-									<td>{former ? Math.round(former.p95 / 1000) : '–'}</td>
+									<td>{former?.p95 ? Math.round(former.p95 / 1000) : '–'}</td>
 								</>
 							)}
 						</tr>

@@ -8,7 +8,7 @@ import { type LoadBefore, secondBefore } from './earlier-load.ts'
 import { LoadChart } from './load-chart.tsx'
 import styles from './load-charts.module.css'
 import { RequestChoice } from './request-choice.tsx'
-import { secondsOf } from './seconds-of.ts'
+import { secondsOf, timesOfName } from './seconds-of.ts'
 import { closer, type Span, secondsIn } from './span.ts'
 import { thinned } from './thinned.ts'
 import { timeLimits } from './time-limits.ts'
@@ -60,6 +60,9 @@ export function LoadCharts({ load, version, before: earlier }: LoadChartsProps) 
 		() => earlier && { name: earlier.name, points: secondsOf(earlier.load, name) },
 		[earlier, name],
 	)
+	// One that lacks the request, or was kept before there were times by name, has nothing to lay over them.
+	const isTimed = name === undefined || (earlier && timesOfName(earlier.load, name)?.bands.length)
+	const beforeOf = (limited: true | undefined) => (limited && !isTimed ? undefined : before)
 	const length = Math.max(points.at(-1)?.second ?? 0, before?.points.at(-1)?.second ?? 0) + 1
 	// Where only the run before has seconds there is nothing to see closer.
 	const span = useMemo(
@@ -106,7 +109,7 @@ export function LoadCharts({ load, version, before: earlier }: LoadChartsProps) 
 					aria-valuemin={within[0]?.second ?? 0}
 					aria-valuemax={within.at(-1)?.second ?? 0}
 					aria-valuenow={shown.second}
-					aria-valuetext={`${clock(shown.second)}: ${saidAt(shown, before)}`}
+					aria-valuetext={`${clock(shown.second)}: ${saidAt(shown, beforeOf)}`}
 					onKeyDown={onKey}
 				>
 					{charts.map(({ limited, ...chart }, place) => (
@@ -114,7 +117,8 @@ export function LoadCharts({ load, version, before: earlier }: LoadChartsProps) 
 							key={chart.title}
 							{...chart}
 							title={limited ? `Response time of ${timed}` : chart.title}
-							{...{ points, before, span }}
+							{...{ points, span }}
+							before={beforeOf(limited)}
 							at={shown.second}
 							limits={limited ? limits : unlimited}
 							timed={place === charts.length - 1}
@@ -134,17 +138,20 @@ export function LoadCharts({ load, version, before: earlier }: LoadChartsProps) 
 }
 
 /** How many seconds a time of a request stands for. */
-function inBands({ requests }: LoadView, name: string): string {
-	const width = requests.find((one) => one.name === name)?.overTime.width ?? 1
+function inBands(load: LoadView, name: string): string {
+	const width = timesOfName(load, name)?.width ?? 1
 	return width === 1 ? '' : `, the worst second of each ${width}`
 }
 
 /** Every value of a second, and of the run before it those that are compared. */
-function saidAt(shown: LoadSecond, before: PointsBefore | undefined): string {
-	const lines = charts.flatMap(linesOf)
-	const former = before && secondBefore(before.points, shown.second)
-	const compared = lines.filter(({ compared }) => compared)
-	return [...saidOf(lines, shown), ...(former ? saidOf(compared, former, `${before.name}, `) : [])].join(', ')
+function saidAt(shown: LoadSecond, beforeOf: (limited: true | undefined) => PointsBefore | undefined): string {
+	const formerly = charts.flatMap((chart) => {
+		const before = beforeOf(chart.limited)
+		const former = before && secondBefore(before.points, shown.second)
+		const compared = linesOf(chart).filter(({ compared }) => compared)
+		return former ? saidOf(compared, former, `${before.name}, `) : []
+	})
+	return [...saidOf(charts.flatMap(linesOf), shown), ...formerly].join(', ')
 }
 
 const linesOf = ({ lines, unit }: (typeof charts)[number]) => lines.map((line) => ({ ...line, unit }))
