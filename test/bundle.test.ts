@@ -19,7 +19,7 @@ function withImported(name: string, sizes = new Map<string, number>()): Map<stri
 const sum = (sizes: Map<string, number>) => [...sizes.values()].reduce((sum, size) => sum + size, 0)
 
 /** What no first screen waits for: the component library, the editor, charts, schemas, the help. */
-const large = /^(components|editor|code-editor|words|further|charts|help|zod)/
+const large = /^(components|editor|code-editor|words|further|charts|help|uplot|zod)/
 const largeIn = (sizes: Map<string, number>) => [...sizes.keys()].filter((name) => large.test(name))
 
 test('the scripts until /projects is usable stay under 120 kB in gzip, without editor, components and schemas', () => {

@@ -14,6 +14,7 @@ const vendors: [RegExp, string][] = [
 	[/node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/(query-core|react-query))\//, 'react'],
 	// No first screen waits for it: what it draws opens later.
 	[/node_modules\/(@mui|@emotion|@popperjs|stylis|react-transition-group|react-is|clsx)\//, 'components'],
+	[/node_modules\/uplot\//, 'uplot'],
 	[/node_modules\/zod\//, 'zod'],
 ]
 

@@ -9,11 +9,13 @@ import { App } from './app.tsx'
 import { fetchPage } from './pages.ts'
 import { readAhead } from './read-ahead.ts'
 import { beginSession, isSignedIn } from './session.ts'
+import { printInLight } from './theme/print-in-light.ts'
 import { applyTheme } from './theme/theme-choice.ts'
 import { queryClient } from './ui/read.ts'
 import { ScreenLink } from './ui/screen-link.ts'
 
 applyTheme()
+printInLight()
 fetchPage(location.pathname)
 void (async () => {
 	await beginSession()

@@ -38,6 +38,19 @@ it('keeps values below 2048 µs as they are, and the ends of its range', () => {
 	expect(Math.abs(recorded([9e9]).max - 3.6e9) / 3.6e9).toBeLessThan(0.001)
 })
 
+it('counts what lies below a time, by the middle of each step', () => {
+	// 1,000,000 µs lie in the step from 999,936 to 1,000,447, whose middle is above them.
+	const histogram = recorded([5, 2000, 999_935, 1_000_000, 9e9])
+	expect([5, 5.5, 2048.5, 1e6, 1_000_400, 3.6e9 + 1, 5e12].map((micros) => histogram.below(micros))).toEqual([
+		0, 1, 2, 3, 4, 5, 5,
+	])
+	expect(histogram.max).toBeGreaterThan(1e9)
+	histogram.record(6)
+	expect(histogram.percentile(34)).toBe(2000)
+	histogram.add(recorded([1]))
+	expect(histogram.min).toBe(1)
+})
+
 it('adds and travels as numbers without loss', () => {
 	const values = [...answers(5000)]
 	const whole = recorded(values)

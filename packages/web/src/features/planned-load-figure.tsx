@@ -2,7 +2,9 @@ import { profileCurve } from '@assay/engine/surfaces/load/profile/profile-curve'
 import { profileFacts } from '@assay/engine/surfaces/load/profile/profile-facts'
 import { thresholdTitle } from '@assay/engine/surfaces/load/thresholds/judge'
 import type { LoadWish } from '@assay/engine/surfaces/load/wish/load-wish'
+import { clock } from '../ui/clock.ts'
 import { seconds } from '../ui/durations.ts'
+import { timeMarks } from '../ui/time-marks.ts'
 import styles from './planned-load-figure.module.css'
 
 /** What a load would be: who starts when, how many, for how long, how many of them on each executor, and what must hold. Of several profiles only the first is drawn. */
@@ -32,9 +34,20 @@ export function PlannedLoadFigure({ load: { flows, executors, thresholds } }: { 
 					.join(', ')}
 			</figcaption>
 			{curve.length > 0 && (
-				<svg viewBox={`0 0 ${curve.length} ${top}`} preserveAspectRatio="none" aria-hidden="true">
-					<path d={`M0 0${path}V0`} />
-				</svg>
+				<div className={styles.drawing} aria-hidden="true">
+					<span className={styles.top}>{top.toLocaleString('en')}</span>
+					<span className={styles.zero}>0</span>
+					<svg viewBox={`0 0 ${curve.length} ${top}`} preserveAspectRatio="none" aria-hidden="true">
+						<path d={`M0 0${path}V0`} />
+					</svg>
+					<div className={styles.axis}>
+						{timeMarks(curve.length).map((second) => (
+							<span key={second} style={{ left: `${(100 * second) / curve.length}%` }}>
+								{clock(second)}
+							</span>
+						))}
+					</div>
+				</div>
 			)}
 			<p className="small second">Passes with {thresholds.map(thresholdTitle).join('; ')}</p>
 		</figure>

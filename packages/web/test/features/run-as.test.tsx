@@ -88,7 +88,7 @@ it('draws a profile while it is typed, with its users and how long they take', a
 			/>
 		)
 	}
-	render(<Dialog />)
+	const { container } = render(<Dialog />)
 	// What the environment says, until something is typed.
 	expect(screen.getByText(/^3 users, the last one starts after/)).toBeTruthy()
 	expect(screen.getByText('Passes with p95 of all requests: less than 500 ms; Failed requests: exactly 0')).toBeTruthy()
@@ -102,6 +102,10 @@ it('draws a profile while it is typed, with its users and how long they take', a
 	expect(
 		screen.getByText('2,500 users, the last one starts after 2 min 30 s, at most started in a second: 20'),
 	).toBeTruthy()
+	const words = [...container.querySelectorAll('figure [aria-hidden] span')].map((word) => word.textContent)
+	expect(words).toEqual(['20', '0', '0:00', '0:30', '1:00', '1:30', '2:00'])
+	const place = (word: string) => screen.getByText(word).getAttribute('style')
+	expect([place('0:30'), place('2:00')]).toEqual(['left: 20%;', 'left: 80%;'])
 	await userEvent.type(screen.getByLabelText('Executors taking part (Optional)'), '2')
 	expect(screen.getByText(/^2,500 users, 1,250 on each executor, the last one/)).toBeTruthy()
 	await enter('rampUsers(')

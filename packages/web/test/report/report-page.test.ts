@@ -353,5 +353,33 @@ test('lays the load test before it over its charts, and names the differences', 
 	expect(await row.textContent()).toContain('2.0−33 %')
 	const charts = page.getByRole('slider', { name: 'Charts over time' })
 	expect(await charts.getAttribute('aria-valuetext')).toMatch(/run 41, users 2, run 41, OK 3, run 41, p95 400 ms$/)
+	expect(await charts.locator('canvas').count()).toBe(3)
+
+	// The colour of grid lines.
+	const [light, dark] = ['228,232,232,255', '37,43,44,255']
+	const drawnIn = (colours: string[], event?: string) =>
+		charts
+			.locator('canvas')
+			.first()
+			.evaluate(
+				async (canvas, { colours, event }) => {
+					if (event) window.dispatchEvent(new Event(event))
+					await new Promise(requestAnimationFrame)
+					const { width, height } = canvas as HTMLCanvasElement
+					const data = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? []
+					const pixels = new Set(
+						Array.from({ length: width * height }, (_, at) => data.slice(4 * at, 4 * at + 4).join()),
+					)
+					return colours.map((colour) => pixels.has(colour))
+				},
+				{ colours, event },
+			)
+	await page.emulateMedia({ colorScheme: 'light' })
+	expect(await drawnIn([light, dark])).toEqual([true, false])
+	await page.emulateMedia({ colorScheme: 'dark' })
+	expect(await drawnIn([light, dark])).toEqual([false, true])
+	expect(await drawnIn([light, dark], 'beforeprint')).toEqual([true, false])
+	expect(await drawnIn([light, dark], 'afterprint')).toEqual([false, true])
+	await page.emulateMedia({ colorScheme: 'light' })
 	expect(errors).toEqual([])
 })

@@ -3,14 +3,77 @@ import type { RunEvent } from '@assay/contract/run-events'
 import type { Run } from '@assay/contract/runs'
 import { foldRun } from '@assay/engine/log/fold'
 import { Histogram } from '@assay/engine/log/load/histogram'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import type uPlot from 'uplot'
+import type { AlignedData, Axis, Options } from 'uplot'
+import { afterEach, expect, it, vi } from 'vitest'
 import { EarlierLoadContext } from '../../src/runs/load/earlier-load.ts'
 import { LoadTab } from '../../src/runs/load/load-tab.tsx'
 import { ranAsLoad } from '../../src/runs/load/ran-as-load.ts'
+import { closer } from '../../src/runs/load/span.ts'
 import { RunVerdict } from '../../src/runs/run-verdict.tsx'
 import { verdictSentence } from '../../src/runs/verdict-sentence.ts'
+import { printInLight } from '../../src/theme/print-in-light.ts'
+
+/** What is drawn: jsdom has no canvas. */
+interface Drawn {
+	options: Options
+	data: AlignedData
+	across: { min: number; max: number }
+	/** Pixels, of which a second has a hundred. */
+	cursor: number
+	/** The theme each time it was drawn again. */
+	themes: (string | undefined)[]
+}
+
+const drawn: Drawn[] = []
+/** The ends of its value axis, or of another scale, where the largest value is this; null where there is none. */
+function rangeOf(plot: Drawn | undefined, most: number | null, scale = 'y') {
+	const range = plot?.options.scales?.[scale]?.range
+	return typeof range === 'function' && range(plot as unknown as uPlot, 0, most as number, scale)
+}
+
+vi.mock('uplot', () => ({
+	default: class implements Drawn {
+		static paths = { bars: () => 'bars' }
+		across = { min: 0, max: 0 }
+		cursor = 0
+		themes: (string | undefined)[] = []
+		height = 0
+		data: AlignedData = [[]]
+		constructor(public options: Options) {
+			drawn.push(this)
+		}
+		batch = (act: (plot: this) => void) => act(this)
+		setData = (data: AlignedData) => {
+			this.data = data
+		}
+		setScale = (_name: string, across: Drawn['across']) => {
+			this.across = across
+		}
+		setCursor = ({ left }: { left: number }) => {
+			this.cursor = left
+		}
+		valToPos = (second: number) => 100 * second
+		posToVal = (left: number) => left / 100
+		setSelect = () => {}
+		redraw = () => {
+			this.themes.push(document.documentElement.dataset.theme)
+		}
+		destroy = () => {
+			drawn.splice(drawn.indexOf(this), 1)
+		}
+	},
+}))
+vi.stubGlobal(
+	'ResizeObserver',
+	class {
+		observe() {}
+		disconnect() {}
+	},
+)
+vi.stubGlobal('matchMedia', () => new EventTarget())
 
 afterEach(cleanup)
 
@@ -230,15 +293,232 @@ it('says the time under its cursor, and draws what all response times must stay 
 	const thresholds = ['global.responseTime.percentile(95).lt(300)', 'details("GET /cats").responseTime.max.lt(100)']
 	const running = begun.map((event) => (event.type === 'loadStarted' ? { ...event, thresholds } : event))
 	const { container } = show(running)
-	const under = () => container.querySelector('[class*=axis] > b')
-	expect([under()?.textContent, under()?.getAttribute('style')]).toEqual(['0:01', 'left: 75%;'])
+	const under = () => {
+		const time = container.querySelector('[class*=time] > b')
+		return [time?.textContent, time?.getAttribute('style'), drawn.map(({ cursor }) => cursor)]
+	}
+	expect(under()).toEqual(['0:01', 'left: 75%;', [150, 150, 150]])
 	screen.getByRole('slider', { name: 'Charts over time' }).focus()
 	await userEvent.keyboard('{ArrowLeft}')
-	expect([under()?.textContent, under()?.getAttribute('style')]).toEqual(['0:00', 'left: 25%;'])
-	const marks = [...container.querySelectorAll('[class*=axis] > span')].map((mark) => mark.textContent)
-	expect(marks).toEqual(['0:00', '0:01'])
-	const limits = [...container.querySelectorAll('path[class*=limit]')].map((path) => path.getAttribute('d'))
-	expect(limits).toEqual(['M0 300H2'])
+	expect(under()).toEqual(['0:00', 'left: 25%;', [50, 50, 50]])
+	const [, , times] = drawn
+	// After the middles of the seconds and five percentiles.
+	expect(times?.data.slice(6)).toEqual([[300, 300]])
+	expect(times?.options.series[6]).toMatchObject({ dash: [5, 4], auto: false })
+	expect(screen.getByText('limit').textContent).toBe(' limit 300')
+	const [time, value] = times?.options.axes ?? []
+	const marks = ({ values }: Axis = {}, splits: number[]) =>
+		typeof values === 'function' && values({ scales: {} } as uPlot, splits, 0, 0, 0)
+	expect(drawn.map(({ options }) => options.axes?.[0]?.show)).toEqual([false, false, true])
+	expect(marks(time, [0, 1, 65])).toEqual(['0:00', '0:01', '1:05'])
+	expect(marks(value, [0, 500, 1000])).toEqual(['0 ms', '', '1,000'])
+	expect(marks(drawn[0]?.options.axes?.[1], [0, 5, 10])).toEqual(['0', '', '10'])
+	// However closely one looks, marks are whole seconds apart.
+	expect(time?.incrs).toEqual(expect.arrayContaining([1]))
+	expect((time?.incrs as number[] | undefined)?.every(Number.isInteger)).toBe(true)
+	// Nothing was answered.
+	expect(rangeOf(times, null)).toEqual([0, 1])
+})
+
+it('is seen closer where one draws a span or presses a key, as charts and as a table, and whole again', async () => {
+	compare(before)
+	const across = () => drawn.map(({ across: { min, max } }) => `${min}-${max}`)
+	const charts = screen.getByRole('slider', { name: 'Charts over time' })
+	const { hooks, cursor } = drawn[0]?.options ?? {}
+	// Pixels of the middles of the seconds 1 and 2.
+	act(() => hooks?.setSelect?.[0]?.({ ...drawn[0], select: { left: 150, width: 100 } } as unknown as uPlot))
+	expect(across()).toEqual(['1-3', '1-3', '1-3'])
+	expect([charts.getAttribute('aria-valuemin'), charts.getAttribute('aria-valuemax')]).toEqual(['1', '1'])
+	await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
+	expect(screen.queryByRole('cell', { name: '0:00' })).toBeNull()
+	expect(screen.getByRole('cell', { name: '0:01' })).toBeTruthy()
+	await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
+	expect(screen.getByRole('cell', { name: '0:00' })).toBeTruthy()
+	await userEvent.click(screen.getByRole('button', { name: 'Show as charts' }))
+	expect(across()).toEqual(['0-3', '0-3', '0-3'])
+
+	screen.getByRole('slider', { name: 'Charts over time' }).focus()
+	await userEvent.keyboard('{Home}+')
+	expect(across()).toEqual(['0-2', '0-2', '0-2'])
+	await userEvent.keyboard('{Escape}')
+	expect(across()).toEqual(['0-3', '0-3', '0-3'])
+	await userEvent.keyboard('+')
+	act(() => cursor?.bind?.dblclick?.(null as unknown as uPlot, document.body, () => null)?.(new MouseEvent('dblclick')))
+	expect(across()).toEqual(['0-3', '0-3', '0-3'])
+})
+
+it.each([
+	[{ from: 0, to: 100 }, 40, { from: 15, to: 65 }],
+	[{ from: 0, to: 100 }, 3, { from: 0, to: 50 }],
+	[{ from: 0, to: 100 }, 99, { from: 50, to: 100 }],
+	[{ from: 10, to: 13 }, 11, { from: 10, to: 12 }],
+	[{ from: 10, to: 11 }, 10, { from: 10, to: 11 }],
+])('half of %o around second %i is %o', (span, around, half) => {
+	expect(closer(span, around)).toEqual(half)
+})
+
+it('says the values of the second under the pointer, until that leaves', () => {
+	show(begun)
+	const charts = screen.getByRole('slider', { name: 'Charts over time' })
+	const { mousemove, mouseleave } = drawn[2]?.options.cursor?.bind ?? {}
+	const over = (idx: number | null) => ({ cursor: { idx }, data: [[0.5, 1.5]] }) as unknown as uPlot
+	const move = (idx: number | null) =>
+		act(() => mousemove?.(over(idx), document.body, () => null)?.(new MouseEvent('mousemove')))
+	move(0)
+	expect(charts.getAttribute('aria-valuetext')).toMatch(/^0:00: users 2/)
+	expect(drawn.map(({ cursor }) => cursor)).toEqual([50, 50, 50])
+	act(() => mouseleave?.(over(null), document.body, () => null)?.(new MouseEvent('mouseleave')))
+	expect(charts.getAttribute('aria-valuetext')).toMatch(/^0:01: users 0/)
+})
+
+it('draws what comes on the charts that are there', () => {
+	const view = (events: RunEvent[]) => <LoadTab view={foldRun(events)} version={events.length} />
+	const { rerender } = render(view(begun.slice(0, 4)))
+	const charts = [...drawn]
+	expect(charts.map(({ data }) => data[0])).toEqual([[0.5], [0.5], [0.5]])
+	rerender(view(begun))
+	expect(drawn).toEqual(charts)
+	expect(drawn.map(({ data }) => data[0])).toEqual([
+		[0.5, 1.5],
+		[0.5, 1.5],
+		[0.5, 1.5],
+	])
+	expect(drawn.map(({ across }) => across.max)).toEqual([2, 2, 2])
+})
+
+it('shows the response times of one request, and what these must stay below', async () => {
+	const [second] = begun.filter((event) => event.type === 'loadSecond')
+	const thresholds = [
+		'global.responseTime.percentile(95).lt(800)',
+		'details("GET /dogs").responseTime.max.lt(40)',
+		'details("GET /cats").responseTime.max.lt(50)',
+		'forAll.responseTime.percentile(99).lt(900)',
+	]
+	const answered = [
+		[{ name: 'GET /cats', ok: times(100, 200, 900) }],
+		[
+			{ name: 'GET /cats', ko: times(50) },
+			{ name: 'GET /dogs', ok: times(10), ko: times(30) },
+		],
+	]
+	const running = begun.flatMap((event): RunEvent[] => {
+		if (event.type === 'loadStarted') return [{ ...event, thresholds }]
+		return event.type === 'loadSecond' && second ? [{ ...event, requests: answered[event.second] ?? [] }] : [event]
+	})
+	show(running)
+	const [, , limited] = drawn
+	// Within a thousandth, in ms: p50 and max.
+	const shownTimes = () =>
+		[limited?.data[1], limited?.data[5]].map((of) => [...(of ?? [])].map((one) => Math.floor(one ?? -1)))
+	expect(shownTimes()).toEqual([
+		[200, 30],
+		[900, 50],
+	])
+	expect(screen.getAllByText('limit').map(({ textContent }) => textContent)).toEqual([' limit 800', ' limit 900'])
+	const choice = screen.getByRole('combobox', { name: 'Response times of' })
+	expect([...choice.children].map(({ textContent }) => textContent)).toEqual(['all requests', 'GET /cats', 'GET /dogs'])
+	await userEvent.selectOptions(choice, 'GET /dogs')
+	expect(screen.getByText('Response time of GET /dogs')).toBeTruthy()
+	const [, , ofDogs] = drawn
+	expect([ofDogs?.data[1], ofDogs?.data[5]].map((of) => [...(of ?? [])].map((one) => Math.floor(one ?? -1)))).toEqual([
+		[0, 10],
+		[0, 30],
+	])
+	expect(screen.getAllByText('limit').map(({ textContent }) => textContent)).toEqual([' limit 40', ' limit 900'])
+	expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/^0:01: users 0, OK 1, failed 2, p50 10 ms/)
+	await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
+	// Max.
+	expect(rowOf('0:01').at(-1)).toBe('30')
+})
+
+it('draws failures as bars below the zero of the requests, where there are any', () => {
+	show(begun)
+	const { options, data } = drawn[1] as Drawn
+	expect(options.series[2]).toMatchObject({ scale: 'below', paths: 'bars' })
+	// A second without any has no bar.
+	expect(data[2]).toEqual([undefined, 1])
+	// Five may fail within three eighths of the room of eighty; the zeros of both lie at one place.
+	expect([rangeOf(drawn[1], 80), rangeOf(drawn[1], 3, 'below')]).toEqual([
+		[-37.5, 100],
+		[-5 / 0.375, 5],
+	])
+	expect(rangeOf({ ...(drawn[1] as Drawn), data: [[0.5], [3], [0]] }, 80)).toEqual([0, 100])
+	const { splits, values } = options.axes?.[1] ?? {}
+	const plot = { scales: { y: { min: -37.5, max: 100 }, below: { max: 5 } } } as unknown as uPlot
+	const marks = typeof splits === 'function' ? splits(plot, 1, 0, 0, 0, 0) : []
+	expect(marks).toEqual([-37.5, 0, 50, 100])
+	expect(typeof values === 'function' && values(plot, marks, 0, 0, 0)).toEqual(['5', '0', '', '100'])
+})
+
+it('says how long the load will still start users', () => {
+	const until = (duration: number) =>
+		begun.map((event): RunEvent => (event.type === 'loadStarted' ? { ...event, duration } : event))
+	const { unmount } = show(until(64_200))
+	expect(screen.getByText('Remaining').nextSibling?.textContent).toBe('about 1:03')
+	unmount()
+	const { unmount: gone } = show(until(2000))
+	expect(screen.queryByText('Remaining')).toBeNull()
+	gone()
+	show([...until(64_200), ...over])
+	expect(screen.queryByText('Remaining')).toBeNull()
+})
+
+it('lays nothing over the response times of a request that the run before did not send', async () => {
+	compare(
+		before.map((event) =>
+			event.type === 'loadSecond'
+				? { ...event, requests: event.requests.map((one) => ({ ...one, name: 'GET /mice' })) }
+				: event,
+		),
+	)
+	const charts = screen.getByRole('slider', { name: 'Charts over time' })
+	expect(charts.getAttribute('aria-valuetext')).toMatch(/run 41, users 8, run 41, OK \d+, run 41, p95 \d+ ms$/)
+	await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Response times of' }), 'GET /cats')
+	// The middles of the seconds and five percentiles of its own.
+	expect(drawn.map(({ data }) => data.length)).toEqual([3, 4, 6])
+	expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/run 41, users 8, run 41, OK \d+$/)
+	await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
+	expect(rowOf('0:00').slice(-3)).toEqual(['7', expect.any(String), '–'])
+})
+
+it('is not closer where only the run before has something', () => {
+	compare(before)
+	act(() =>
+		drawn[0]?.options.hooks?.setSelect?.[0]?.({ ...drawn[0], select: { left: 220, width: 50 } } as unknown as uPlot),
+	)
+	expect(drawn.map(({ across }) => across)).toEqual(Array.from({ length: 3 }, () => ({ min: 0, max: 3 })))
+})
+
+it('is printed in light colours, and has its own again afterwards', async () => {
+	const { dataset } = document.documentElement
+	dataset.theme = 'dark'
+	printInLight()
+	show(begun)
+	const redrawn = () => act(() => Promise.resolve())
+	window.dispatchEvent(new Event('beforeprint'))
+	await redrawn()
+	window.dispatchEvent(new Event('afterprint'))
+	await redrawn()
+	expect(drawn.map(({ themes }) => themes)).toEqual(Array.from({ length: 3 }, () => ['light', 'dark']))
+	delete dataset.theme
+	window.dispatchEvent(new Event('beforeprint'))
+	window.dispatchEvent(new Event('afterprint'))
+	expect(dataset.theme).toBeUndefined()
+})
+
+it('has of an hour a table of 200 lines, each the worst of its 18 seconds', async () => {
+	const [second] = begun.filter((event) => event.type === 'loadSecond')
+	const hour = Array.from({ length: 3600 }, (_, at): RunEvent[] =>
+		second
+			? [{ ...second, second: at, ...(at === 20 ? { requests: [{ name: 'GET /cats', ko: times(50) }] } : {}) }]
+			: [],
+	)
+	show([...begun.slice(0, 3), ...hour.flat()])
+	await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
+	const table = screen.getByRole('cell', { name: '0:20' }).closest('table') as HTMLElement
+	expect(table.querySelectorAll('tbody tr')).toHaveLength(200)
+	expect(rowOf('0:20').slice(2, 4)).toEqual(['0', '1'])
+	expect(screen.queryByRole('cell', { name: '0:18' })).toBeNull()
 })
 
 /** Run 41: three seconds with other times, and a request that is gone. */
@@ -270,7 +550,7 @@ const compare = (events: RunEvent[]) =>
 	)
 
 it('lays an earlier run over its charts, and says by how much it differs from that', async () => {
-	const { container } = compare(before)
+	compare(before)
 	expect(screen.getByText('Which run?')).toBeTruthy()
 	expect(screen.getByText(/differences to run 41/)).toBeTruthy()
 	// Its p50 was 200 ms, its p95 and p99 300 ms, its mean 200 ms, its rate 3 a second; ours is 312.5 ms within a thousandth.
@@ -279,11 +559,26 @@ it('lays an earlier run over its charts, and says by how much it differs from th
 	expect(screen.getByText('Only in run 41: GET /dogs')).toBeTruthy()
 	const slider = screen.getByRole('slider', { name: 'Charts over time' })
 	expect(slider.getAttribute('aria-valuetext')).toMatch(/run 41, users 8, run 41, OK 4, run 41, p95 300 ms$/)
-	// Users, OK and p95 of all its three seconds, on an axis as long as the longer run.
-	const curves = [...container.querySelectorAll('path[class*=before]')].map((path) => path.getAttribute('d'))
-	expect(curves[0]).toBe('M0.5 7L1.5 8L2.5 9')
-	expect(curves).toHaveLength(3)
-	expect(container.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 3 10')
+	// Users, OK and p95 of all its three seconds below ours of two, on an axis as long as the longer run.
+	expect(
+		drawn.map(({ data }) => data.map((values) => [...values].map((value) => value && Math.floor(value * 2) / 2))),
+	).toEqual([
+		[
+			[0.5, 1.5, 2.5],
+			[2, 0, undefined],
+			[7, 8, 9],
+		],
+		[
+			[0.5, 1.5, 2.5],
+			[3, 0, undefined],
+			[undefined, 1, undefined],
+			[4, 4, 4],
+		],
+		[[0.5, 1.5, 2.5], ...Array.from({ length: 5 }, () => [expect.any(Number), 50, undefined]), [300, 300, 300]],
+	])
+	expect(drawn.map(({ across }) => across)).toEqual(Array.from({ length: 3 }, () => ({ min: 0, max: 3 })))
+	// The largest of them is 9.
+	expect(rangeOf(drawn[0], 9)).toEqual([0, 10])
 	await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
 	expect(rowOf('0:00').slice(-3)).toEqual(['7', '4', '300'])
 })

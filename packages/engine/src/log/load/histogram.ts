@@ -4,6 +4,8 @@
  */
 export class Histogram {
 	private counts = new Map<number, number>()
+	/** The steps in their order, until something is added. */
+	private inOrder: [number, number][] | undefined
 	count = 0
 
 	/** What is longer than an hour counts as an hour. */
@@ -11,11 +13,13 @@ export class Histogram {
 		const step = stepOf(Math.min(longest, Math.max(1, Math.round(micros))))
 		this.counts.set(step, (this.counts.get(step) ?? 0) + times)
 		this.count += times
+		this.inOrder = undefined
 	}
 
 	add(other: Histogram): void {
 		for (const [step, count] of other.counts) this.counts.set(step, (this.counts.get(step) ?? 0) + count)
 		this.count += other.count
+		this.inOrder = undefined
 	}
 
 	/** Microseconds within which so many percent lie, 0 to 100; 0 where nothing was recorded. */
@@ -54,8 +58,11 @@ export class Histogram {
 
 	/** How many lie below so many microseconds. */
 	below(micros: number): number {
+		if (micros > longest) return this.count
+		const limit = stepOf(micros)
+		const first = middle(limit) < micros ? limit + 1 : limit
 		let sum = 0
-		for (const [step, count] of this.counts) if (middle(step) < micros) sum += count
+		for (const [step, count] of this.counts) if (step < first) sum += count
 		return sum
 	}
 
@@ -82,7 +89,8 @@ export class Histogram {
 	}
 
 	private sorted(): [number, number][] {
-		return [...this.counts].sort(([one], [other]) => one - other)
+		this.inOrder ??= [...this.counts].sort(([one], [other]) => one - other)
+		return this.inOrder
 	}
 }
 

@@ -1,5 +1,6 @@
 import type { LoadEvent } from '@assay/contract/load-events'
 import { Histogram } from './histogram.ts'
+import { addTimes, type Times, type TimesOverTime, timesIn } from './times-over-time.ts'
 
 /** What the load events of a feature amount to so far. */
 export interface LoadView {
@@ -21,7 +22,7 @@ export interface LoadView {
 	usersStarted: number
 	seconds: LoadSecond[]
 	/** In the order in which they were first seen. */
-	requests: LoadRequest[]
+	requests: NamedRequest[]
 	/** By their number, from 1. */
 	failures: LoadFailure[]
 	/** How late users began. */
@@ -44,18 +45,17 @@ export interface LoadRequest {
 	intended: Histogram
 }
 
-/** A second of the whole load; times in microseconds, 0 where nothing was answered. */
-export interface LoadSecond {
+export interface NamedRequest extends LoadRequest {
+	overTime: TimesOverTime
+}
+
+/** A second of the whole load; times are 0 where nothing was answered. */
+export interface LoadSecond extends Times {
 	second: number
 	users: number
 	started: number
 	ok: number
 	ko: number
-	p50: number
-	p75: number
-	p95: number
-	p99: number
-	max: number
 	/** Milliseconds. */
 	delay: number
 	processor: number
@@ -127,8 +127,10 @@ function foldSecond(view: LoadView, event: Extract<LoadEvent, { type: 'loadSecon
 		request.ko.add(wrong)
 		request.unsent += one.unsent ?? 0
 		for (const part of one.intended ? [Histogram.of(one.intended)] : [right, wrong]) request.intended.add(part)
-		all.add(right)
-		all.add(wrong)
+		const own = new Histogram()
+		for (const part of [right, wrong]) own.add(part)
+		if (own.count > 0) addTimes(request.overTime, event.second, timesIn(own))
+		all.add(own)
 		ok += right.count
 		ko += wrong.count + (one.unsent ?? 0)
 	}
@@ -156,11 +158,7 @@ const secondOf = (
 	started,
 	ok,
 	ko,
-	p50: times.percentile(50),
-	p75: times.percentile(75),
-	p95: times.percentile(95),
-	p99: times.percentile(99),
-	max: times.max,
+	...timesIn(times),
 	delay,
 	processor,
 	...(held ? { held } : {}),
@@ -199,10 +197,17 @@ function addSecond(
 	view.seconds[place] = secondOf(sum, known.times)
 }
 
-function requestOf({ requests }: LoadView, name: string): LoadRequest {
+function requestOf({ requests }: LoadView, name: string): NamedRequest {
 	const known = requests.find((one) => one.name === name)
 	if (known) return known
-	const made = { name, ok: new Histogram(), ko: new Histogram(), unsent: 0, intended: new Histogram() }
+	const made = {
+		name,
+		ok: new Histogram(),
+		ko: new Histogram(),
+		unsent: 0,
+		intended: new Histogram(),
+		overTime: { width: 1, bands: [] },
+	}
 	requests.push(made)
 	return made
 }

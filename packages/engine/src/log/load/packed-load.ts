@@ -1,18 +1,22 @@
 import { Histogram } from './histogram.ts'
-import type { LoadRequest, LoadView } from './load-view.ts'
+import type { LoadView, NamedRequest } from './load-view.ts'
 
 /** A load as JSON can hold it. */
 export interface PackedLoad extends Omit<LoadView, 'requests' | 'lag' | 'recent'> {
-	requests: (Pick<LoadRequest, 'name' | 'unsent'> & Record<'ok' | 'ko' | 'intended', number[]>)[]
+	requests: PackedRequest[]
 	lag: number[]
 	recent?: { second: number; times: number[] }[]
 }
 
+/** What was kept before there were times by name lacks them. */
+type PackedRequest = Pick<NamedRequest, 'name' | 'unsent'> &
+	Partial<Pick<NamedRequest, 'overTime'>> &
+	Record<'ok' | 'ko' | 'intended', number[]>
+
 export const packLoad = ({ requests, lag, recent, ...view }: LoadView): PackedLoad => ({
 	...view,
-	requests: requests.map(({ name, unsent, ok, ko, intended }) => ({
-		name,
-		unsent,
+	requests: requests.map(({ ok, ko, intended, ...request }) => ({
+		...request,
 		ok: ok.numbers,
 		ko: ko.numbers,
 		intended: intended.numbers,
@@ -24,9 +28,9 @@ export const packLoad = ({ requests, lag, recent, ...view }: LoadView): PackedLo
 
 export const unpackLoad = ({ requests, lag, recent, ...view }: PackedLoad): LoadView => ({
 	...view,
-	requests: requests.map(({ name, unsent, ok, ko, intended }) => ({
-		name,
-		unsent,
+	requests: requests.map(({ ok, ko, intended, overTime = { width: 1, bands: [] }, ...request }) => ({
+		...request,
+		overTime,
 		ok: Histogram.of(ok),
 		ko: Histogram.of(ko),
 		intended: Histogram.of(intended),

@@ -1,7 +1,7 @@
 import type { LoadSecond } from '@assay/engine/log/load/load-view'
-import { clock } from './clock.ts'
+import { clock } from '../../ui/clock.ts'
+import type { PointsBefore } from './chart-curves.ts'
 import { secondBefore } from './earlier-load.ts'
-import type { PointsBefore } from './load-chart.tsx'
 import styles from './load-tab.module.css'
 
 interface ChartTableProps {
@@ -39,7 +39,7 @@ export const ChartTable = ({ seconds, before }: ChartTableProps) => (
 								<>
 									<td>{former?.users ?? '–'}</td>
 									<td>{former?.ok ?? '–'}</td>
-									<td>{former ? Math.round(former.p95 / 1000) : '–'}</td>
+									<td>{former?.p95 ? Math.round(former.p95 / 1000) : '–'}</td>
 								</>
 							)}
 						</tr>

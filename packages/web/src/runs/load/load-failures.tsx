@@ -1,8 +1,8 @@
 import type { LoadView } from '@assay/engine/log/load/load-view'
 import { useMemo } from 'react'
+import { clock } from '../../ui/clock.ts'
 import { VerdictIcon } from '../../ui/verdict.tsx'
 import { Exchanges } from '../evidence/exchanges.tsx'
-import { clock } from './clock.ts'
 import styles from './load-tab.module.css'
 
 /** Failures of a kind together, the most frequent first; the first ten of each are kept with what was sent and what came. */

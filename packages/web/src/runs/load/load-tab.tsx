@@ -4,8 +4,8 @@ import { lastedSeconds } from '@assay/engine/log/load/load-figures'
 import type { LoadView } from '@assay/engine/log/load/load-view'
 import { generatorPace } from '@assay/engine/surfaces/load/saturation'
 import { useContext, useMemo } from 'react'
+import { clock } from '../../ui/clock.ts'
 import { Fact, Facts } from '../facts.tsx'
-import { clock } from './clock.ts'
 import { type EarlierLoad, EarlierLoadContext, loadBefore } from './earlier-load.ts'
 import { LoadCharts } from './load-charts.tsx'
 import { LoadDistribution } from './load-distribution.tsx'
@@ -82,6 +82,9 @@ function LoadFacts({ load, version }: { load: LoadView; version: number }) {
 				</Fact>
 				<Fact name="At work">{count(now?.users ?? 0)}</Fact>
 				<Fact name="Elapsed">{clock(seconds)}</Fact>
+				{!load.over && load.plannedDuration > load.lasted && (
+					<Fact name="Remaining">about {clock(Math.ceil((load.plannedDuration - load.lasted) / 1000))}</Fact>
+				)}
 				<Fact name={load.over ? 'Requests/s' : 'Requests/s now'}>
 					{load.over ? (requests / lastedSeconds(load)).toFixed(1) : count((now?.ok ?? 0) + (now?.ko ?? 0))}
 				</Fact>

@@ -1,6 +1,7 @@
 import type { LoadSecond } from '@assay/engine/log/load/load-view'
 
-const mostPoints = 600
+/** So many rows appear at once, in less than 50 ms. */
+const mostPoints = 200
 
 /** Of a long run every so many seconds the worst: no point is nicer than what it stands for. */
 export function thinned(seconds: readonly LoadSecond[]): LoadSecond[] {
