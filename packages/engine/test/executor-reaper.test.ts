@@ -45,6 +45,15 @@ describe('reaper', () => {
 		expect(existsSync(reaper.folder)).toBe(false)
 	})
 
+	it('closes although somebody still writes into its folder', async () => {
+		const reaper = openReaper(mkdtempSync(join(tmpdir(), 'assay-reaper-')))
+		const writes = 'for (let n = 0; ; n++) require("node:fs").writeFileSync(String(n), "")'
+		for (let n = 0; n < 2; n++)
+			started.push(spawn(process.execPath, ['-e', writes], { cwd: reaper.folder, detached: true, stdio: 'ignore' }))
+		await until(() => existsSync(join(reaper.folder, '100')))
+		expect(() => reaper.close()).not.toThrow()
+	})
+
 	it('ends at its start what a dead executor left, by its lease files', async () => {
 		const base = mkdtempSync(join(tmpdir(), 'assay-reaper-'))
 		const left = start()

@@ -102,8 +102,13 @@ export function openReaper(base = ownFolder()): Reaper {
 			open.clear()
 			guard?.close()
 			// A process that is ending may not get to ask the grid: then the next executor does, by the same file.
-			if (!left.some((lease) => 'url' in lease))
+			if (left.some((lease) => 'url' in lease)) return
+			try {
 				rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+			} catch (error) {
+				// What was just killed may still write: the next executor removes what it leaves.
+				if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error
+			}
 		},
 	}
 }
