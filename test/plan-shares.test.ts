@@ -118,6 +118,15 @@ test('an executor that is killed loses the scenario it had in hand, and the othe
 	// Each has two in hand, one of them at a time.
 	const id = await start(await plan('Held', ['hold', 'soon', 'hold', 'soon', 'soon', 'soon'], 2))
 	await expect.poll(() => held.length).toBe(2)
+	// Of what the server has not heard nothing would be lost.
+	await expect
+		.poll(async () =>
+			foldRun(await liveLog(id))
+				.features.filter(({ scenarios }) => scenarios.some(({ status }) => status === 'running'))
+				.map(({ name }) => name)
+				.toSorted(),
+		)
+		.toEqual(['Held 1', 'Held 3'])
 	const [own] = childrenOf(product.process.pid ?? 0)
 	process.kill(own ?? 0, 'SIGKILL')
 	await expect
