@@ -93,6 +93,30 @@ it('gives an event without a secret back as it is', () => {
 	expect(scrubber([secret]).event(event)).toBe(event)
 })
 
+it('copies what holds a secret, in lists too, and leaves what it was given', () => {
+	const event: RunEvent = {
+		type: 'stepStarted',
+		at: 1,
+		step: '1.1.1',
+		keyword: 'Given',
+		text: 'a table',
+		line: 3,
+		table: [
+			['name', 'word'],
+			['ann', secret],
+		],
+	}
+	const given = structuredClone(event)
+	expect(scrubber([secret]).event(event)).toEqual({
+		...event,
+		table: [
+			['name', 'word'],
+			['ann', mask],
+		],
+	})
+	expect(event).toEqual(given)
+})
+
 it('takes longer secrets out first, hears of new ones, and leaves very short ones', () => {
 	const scrub = scrubber(['token', 'token-and-more', 'on'])
 	expect(scrub.event(printed('token-and-more token on later'))).toEqual(printed(`${mask} ${mask} on later`))

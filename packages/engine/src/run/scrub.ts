@@ -8,9 +8,8 @@ import { secretValues } from '../feature/values/secret-keys.ts'
  * front, escaped in JSON, percent-encoded, as entities, and anywhere inside a base64 text. Used where a run happens and again where its events are kept.
  */
 export interface Scrubber {
+	/** The very event where it holds none, as most do. */
 	event(event: RunEvent): RunEvent
-	/** The same of several that came together. */
-	events(events: RunEvent[]): RunEvent[]
 	text(text: string): string
 	/** A body kept beside the log. */
 	bytes(bytes: Uint8Array): Uint8Array
@@ -53,14 +52,12 @@ export function scrubber(secrets: Iterable<string>): Scrubber {
 		return compiled
 	}
 
-	// Most events hold none: one look at the whole is far cheaper than a copy of its parts.
-	const holds = (whole: RunEvent | RunEvent[]) => pattern()?.test(JSON.stringify(whole)) ?? false
-	const event = (given: RunEvent) => (holds(given) ? (clean(given, pattern() as RegExp) as RunEvent) : given)
-
 	return {
 		add,
-		event,
-		events: (given) => (holds(given) ? given.map(event) : given),
+		event(given) {
+			const all = pattern()
+			return all ? (clean(given, all) as RunEvent) : given
+		},
 		text(text) {
 			const all = pattern()
 			return all ? text.replace(all, mask) : text
@@ -101,16 +98,20 @@ const ours = new Set([
 	'blob',
 ])
 
+/** Copies only what holds a secret: to write an event as JSON in order to look at it takes longer than to walk through it. */
 function clean(value: unknown, pattern: RegExp, key = ''): unknown {
 	if (typeof value === 'string') return value.replace(pattern, mask)
-	if (Array.isArray(value)) return value.map((part) => clean(part, pattern))
 	if (typeof value !== 'object' || value === null) return value
-	return Object.fromEntries(
-		Object.entries(value).map(([name, part]) => [
-			name,
-			ours.has(name) && key !== 'row' ? part : clean(part, pattern, name),
-		]),
-	)
+	let copy: Record<string, unknown> | unknown[] | undefined
+	for (const name of Object.keys(value)) {
+		if (ours.has(name) && key !== 'row') continue
+		const part = (value as Record<string, unknown>)[name]
+		const cleaned = clean(part, pattern, name)
+		if (cleaned === part) continue
+		copy ??= Array.isArray(value) ? [...value] : { ...value }
+		;(copy as Record<string, unknown>)[name] = cleaned
+	}
+	return copy ?? value
 }
 
 const anySpelling = (text: string, folded: boolean) => Array.from(text, folded ? inAnyCase : spelt).join('')

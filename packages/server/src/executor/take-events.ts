@@ -33,7 +33,7 @@ export function eventIntake({ sealer, clock }: Pick<World, 'sealer' | 'clock'>, 
 			const fresh = from > run.nextEvent ? [] : events.slice(run.nextEvent - from)
 			if (run.shared === null)
 				return { events: prepared(run, fresh, scrubOf(run)), leaseUntil: renewedLease, unheardClaims: 0 }
-			const clean = scrubOf(run).events(fresh)
+			const clean = fresh.map(scrubOf(run).event)
 			const at = clock().getTime()
 			const news = loadNow(run)
 				? await shareEvents(tx, run, clean, await view(), at)
@@ -61,7 +61,7 @@ export function eventIntake({ sealer, clock }: Pick<World, 'sealer' | 'clock'>, 
 /** Up to the end of the run and not beyond, without secrets, and with the verdict that a cancelled run has. */
 function prepared(run: RunRow, events: RunEvent[], scrub: Scrubber): RunEvent[] {
 	const end = events.findIndex(({ type }) => type === 'runFinished')
-	return scrub.events(end < 0 ? events : events.slice(0, end + 1)).map((clean) => {
+	return (end < 0 ? events : events.slice(0, end + 1)).map(scrub.event).map((clean) => {
 		if (clean.type !== 'runFinished') return clean
 		if (run.cancelledBy !== null) return { ...clean, status: 'ERROR', reason: cancelledBy(run.cancelledBy) }
 		if (clean.status !== 'ERROR') return clean

@@ -8,12 +8,10 @@ type LastRun = NonNullable<Feature['lastRun']>
 /** How many scenarios of a feature's latest run passed and did not, in place of each by name. */
 type CountedRun = Omit<LastRun, 'scenarios'> & { passed: number; failed: number }
 
-interface KeptRun {
+export interface KeptOutcome {
 	feature: number
 	/** Null of a feature that never ran. */
 	run: OutcomeOfRun | null
-}
-export interface KeptOutcome extends KeptRun {
 	scenarios: ScenarioOutcome[] | null
 }
 
@@ -28,24 +26,23 @@ export async function latestOutcomes(
 ): Promise<Map<number, LastRun>> {
 	if (featureIds.length === 0) return new Map()
 	const known = kept ?? (await statements(db).whole.execute({ ids: featureIds }))
-	const all = [...known, ...(await findOthers(db, featureIds, known))]
-	return new Map(
-		all.flatMap(({ feature, run, scenarios }) =>
-			run ? [[feature, { ...shown(run), scenarios: scenarios ?? [] }]] : [],
-		),
-	)
+	const ids = known.map(({ feature }) => feature)
+	const latest = new Map<number, LastRun>()
+	for (const { feature, run, scenarios } of [...known, ...(await findOthers(db, featureIds, ids))])
+		if (run) latest.set(feature, Object.assign(shown(run), { scenarios: scenarios ?? [] }))
+	return latest
 }
 
 /** The same without the scenarios' names, which are the most of it. */
 export async function latestCounts(db: Db, featureIds: number[]): Promise<Map<number, CountedRun>> {
 	if (featureIds.length === 0) return new Map()
-	const kept: KeptRun[] = await statements(db).counted.execute({ ids: featureIds })
-	const all = [...kept, ...(await findOthers(db, featureIds, kept))]
-	return new Map(
-		all.flatMap(({ feature, run }) =>
-			run ? [[feature, { ...shown(run), passed: run.passed, failed: run.failed }]] : [],
-		),
-	)
+	const [kept] = await statements(db).counted.execute({ ids: featureIds })
+	const known = Object.entries(kept?.runs ?? {}).map(([feature, run]) => ({ feature: Number(feature), run }))
+	const ids = known.map(({ feature }) => feature)
+	const latest = new Map<number, CountedRun>()
+	for (const { feature, run } of [...known, ...(await findOthers(db, featureIds, ids))])
+		if (run) latest.set(feature, Object.assign(shown(run), { passed: run.passed, failed: run.failed }))
+	return latest
 }
 
 /** By the letter of an outcome; whatever else it is, the run ended before the feature had. */
@@ -61,9 +58,9 @@ const shown = ({ id, at, notRun, outcomes }: OutcomeOfRun) => ({
 })
 
 /** Finds what is not kept, and keeps it unless a run of the feature has ended meanwhile. */
-async function findOthers(db: Db, featureIds: number[], kept: KeptRun[]): Promise<KeptOutcome[]> {
+async function findOthers(db: Db, featureIds: number[], kept: number[]): Promise<KeptOutcome[]> {
 	if (kept.length === featureIds.length) return []
-	const known = new Set(kept.map(({ feature }) => feature))
+	const known = new Set(kept)
 	const found = await statements(db).find.execute({ ids: [...new Set(featureIds)].filter((id) => !known.has(id)) })
 	if (found.length === 0) return []
 	const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
@@ -87,8 +84,9 @@ const statements = perDatabase((db) => ({
 		.from(featureOutcomes)
 		.where(sql`${featureId} = any(${ids}) and ${foundAt} = ${stamp}`)
 		.prepare('kept_outcomes'),
+	/** In one row: to map a thousand of them takes longer than to read them. */
 	counted: db
-		.select({ feature, run })
+		.select({ runs: sql<Record<string, OutcomeOfRun | null> | null>`json_object_agg(${featureId}, ${run})` })
 		.from(featureOutcomes)
 		.where(sql`${featureId} = any(${ids}) and ${foundAt} = ${stamp}`)
 		.prepare('kept_counts'),
