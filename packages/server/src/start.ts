@@ -3,7 +3,7 @@ import { openTracing } from '@assay/engine/telemetry/open-tracing'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
 import { type AskOperator, openDataFolder } from './data-folder.ts'
-import { type Cluster, startCluster } from './db/cluster.ts'
+import { startCluster } from './db/cluster.ts'
 import { drainSeconds } from './executor/drain-seconds.ts'
 import { openLog } from './log.ts'
 import { version } from './session/version.ts'
@@ -36,8 +36,12 @@ export async function startServer(
 		undo.push(() => tracing.stop())
 
 		const starting = config.databaseUrl === undefined ? embedded(config, say, undo) : undefined
-		// The rest of the program is loaded while PostgreSQL starts.
-		const [cluster, { serveDatabase }] = await both(starting, import('./serve-database.ts'))
+		// The rest of the program is loaded while PostgreSQL starts; to load it first would hold up the beginning of that.
+		const loading = async () => {
+			await starting?.began
+			return import('./serve-database.ts')
+		}
+		const [cluster, { serveDatabase }] = await both(starting?.cluster, loading())
 		const databaseUrl = config.databaseUrl ?? cluster?.url ?? ''
 		const folders = [config.data, config.blobs, ...(cluster ? [cluster.folder] : [])]
 		const served = await serveDatabase({ config, databaseUrl, folders, log, tracing, say, undo })
@@ -56,14 +60,18 @@ async function both<One, Other>(one: Promise<One> | undefined, other: Promise<Ot
 	return [first.value, second.value] as const
 }
 
-async function embedded(
-	config: Config,
-	say: (line: string) => void,
-	undo: (() => Promise<unknown>)[],
-): Promise<Cluster> {
-	const cluster = await startCluster(config.data, { keepLogs: config.keepLogs, log: say })
-	undo.push(() => cluster.stop())
-	return cluster
+/** `began`: it works, is there, or cannot be had. */
+function embedded({ data, keepLogs }: Config, say: (line: string) => void, undo: (() => Promise<unknown>)[]) {
+	let begin = () => {}
+	const began = new Promise<void>((resolve) => {
+		begin = resolve
+	})
+	const start = async () => {
+		const cluster = await startCluster(data, { keepLogs, began: begin, log: say })
+		undo.push(() => cluster.stop())
+		return cluster
+	}
+	return { cluster: start().finally(begin), began }
 }
 
 /** Also one that comes before the start is done, which is then undone. A second signal does not wait. */

@@ -42,6 +42,8 @@ export interface ClusterOptions {
 	patience?: number
 	/** How many logs are kept beside the one that is written. */
 	keepLogs?: number
+	/** Called when a program of PostgreSQL has begun to work; not where one that still ran is used on. */
+	began?: () => void
 	log?: (line: string) => void
 }
 
@@ -78,17 +80,24 @@ const settings = (port: number, fsync: boolean, connections: number) => ({
 /** Starts the cluster of a data folder, making it first when there is none. The caller holds the folder's lock. */
 export async function startCluster(
 	data: string,
-	{ fsync = true, connections = 40, patience = 20_000, keepLogs = 3, log = () => {} }: ClusterOptions = {},
+	{
+		fsync = true,
+		connections = 40,
+		patience = 20_000,
+		keepLogs = 3,
+		began = () => {},
+		log = () => {},
+	}: ClusterOptions = {},
 ): Promise<Cluster> {
 	const user = databaseUser()
 	const native = await findNative(user)
 	const own = await ownCluster(data)
 	const folder = own ? await checkedOwner(own, user) : await newClusterFolder(data, user)
 	const password = await readPassword(data)
-	if (!own) await initialise(native, folder, password, user)
+	if (!own) await initialise(native, folder, password, user, began)
 	await joinCluster(data, folder, user)
 
-	const supervised = { native, folder, user, password, fsync, connections, patience, keepLogs, log }
+	const supervised = { native, folder, user, password, fsync, connections, patience, keepLogs, began, log }
 	const noted = await notedPostmaster(folder)
 	const answer = noted && noted.ours !== false ? await whoAnswers(address(noted.port, password), folder) : undefined
 	if (noted && answer === 'ours') {
@@ -125,6 +134,7 @@ interface Supervised {
 	connections: number
 	patience: number
 	keepLogs: number
+	began: () => void
 	port: number
 	log: (line: string) => void
 	adopted?: number
@@ -171,6 +181,7 @@ async function startPostmaster(options: Supervised): Promise<{ pid: number }> {
 	let last = ''
 	for (const until = Date.now() + options.patience; Date.now() < until; ) {
 		const child = spawnPostmaster(options)
+		options.began()
 		const failed = new Promise<string>((resolve) => {
 			child.once('error', (error) => resolve(error.message))
 			child.once('exit', (code, signal) => resolve(`it ended with ${signal ?? code}`))
@@ -297,7 +308,13 @@ async function checkedOwner(folder: string, user: SystemUser | undefined): Promi
 }
 
 /** Made aside and renamed, so that a first start cut short leaves nothing half made. */
-async function initialise(native: Native, folder: string, password: string, user: SystemUser | undefined) {
+async function initialise(
+	native: Native,
+	folder: string,
+	password: string,
+	user: SystemUser | undefined,
+	began: () => void,
+) {
 	const aside = join(dirname(folder), `.${basename(folder)}.new`)
 	const passwordAside = `${aside}.password`
 	await rm(aside, { recursive: true, force: true })
@@ -308,7 +325,11 @@ async function initialise(native: Native, folder: string, password: string, user
 	try {
 		const flags = ['--username=assay', '--auth=scram-sha-256', ...locale, ...sync, '--no-instructions']
 		const args = ['-D', aside, `--pwfile=${passwordAside}`, ...flags]
-		await withInitdb(native, (initdb) => run(initdb, args, user, dirname(folder)))
+		await withInitdb(native, (initdb) => {
+			const made = run(initdb, args, user, dirname(folder))
+			began()
+			return made
+		})
 		await rename(aside, folder)
 	} finally {
 		await rm(passwordAside, { force: true })
