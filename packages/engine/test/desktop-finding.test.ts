@@ -281,6 +281,55 @@ describe('finding a picture on a screen', () => {
 		expect(hits[0]).toMatchObject({ left, top })
 	})
 
+	const feet = [255, 255, 254, 223, 45, 45, 45, 101, 215, 245, 247, 214, 111]
+	it.each([
+		['the feet of two letters', 45, feet, [205, 255, 254, 223, 110, 45, 45, 101, 215, 245, 247, 214, 111]],
+		['the foot of one letter', 255, [0, 0, 0, 255, 0, 0, 0], [0, 0, 90, 230, 0, 0, 0]],
+	] as const)(
+		'does not take %s on a plain for those of another one, under noise that does not hide it',
+		(_, ground, own, other) => {
+			const row = (points: readonly number[]) => {
+				const made = blank(111, 16, [ground, ground, ground])
+				for (const [at, value] of points.entries()) fill(made, at, 0, 1, 1, [value, value, value])
+				return made
+			}
+			const on = (part: Picture) => {
+				const made = blank(640, 360, [ground, ground, ground])
+				paste(made, part, 300, 200)
+				return made
+			}
+			for (const levels of [0, 4, 8]) {
+				const hits = (shown: Picture) => placesOf(findPicture(levelsOf(noisy(shown, levels, 3)), row(own), search))
+				expect([levels, hits(on(row(other)))]).toEqual([levels, []])
+				expect([levels, hits(on(row(own)))]).toEqual([levels, ['300,200']])
+			}
+		},
+	)
+
+	it('does not take the end of a stroke on a plain for the bow of a letter where both are shown larger', () => {
+		const corner = (rows: readonly (readonly number[])[]) => {
+			const made = blank(46, 20, [45, 45, 45])
+			for (const [down, row] of rows.entries())
+				for (const [right, value] of row.entries()) fill(made, right, down, 1, 1, [value, value, value])
+			return made
+		}
+		const stroke = corner(Array.from({ length: 4 }, () => [45, 247]))
+		const bow = corner([
+			[190, 210, 90],
+			[70, 235, 145],
+			[110, 225, 120],
+			[195, 130, 60],
+			[60, 55, 45],
+		])
+		const hits = (part: Picture) => {
+			const made = blank(320, 180, [45, 45, 45])
+			paste(made, part, 150, 100)
+			return findPicture(levelsOf(noisy(resize(made, 2), 4, 3)), stroke, { similarity: 0.7, scales: [2] })
+		}
+		expect(hits(bow).hits).toEqual([])
+		expect(placesOf(hits(stroke))).toEqual(['300,200'])
+	})
+
 	it('finds a whole dialog though its field holds other words', () => {
 		const dialog = blank(260, 120, [236, 236, 236])
 		fill(dialog, 0, 0, 260, 20, [60, 90, 160])

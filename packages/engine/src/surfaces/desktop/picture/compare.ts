@@ -1,4 +1,5 @@
 import type { Picture } from './picture.ts'
+import { type Fit, strayShare } from './strays.ts'
 
 /**
  * A picture cut into cells. Four of them, two by two, are a part that is looked at closely: each part begins in the middle of the
@@ -83,7 +84,7 @@ export interface Likeness {
 	/**
 	 * How much that part of the place is like the picture which is like it least, from 0 to 1, in the brightness and contrast of the
 	 * whole place. A like button with other letters is much like a button on the whole; there it is not. What differs everywhere alike
-	 * is noise.
+	 * is noise. Where there is too little in it for parts, it is what share of its points are alike.
 	 */
 	worstPart(): number
 }
@@ -116,7 +117,7 @@ export function compare(screen: Picture, cells: Cells, x: number, y: number): Li
 	if (ours <= least || theirs <= least || other) return { score: 0, worstPart: () => 0 }
 	const gain = dots / theirs
 	const fit = { own, gain, offsets: means.map(([here, there]) => here - gain * there) }
-	return { score: dots / Math.sqrt(ours * theirs), worstPart: () => worstPart(cells, seen, fit) }
+	return { score: dots / Math.sqrt(ours * theirs), worstPart: () => worstPart(screen, cells, x, y, seen, fit) }
 }
 
 function total(sums: Float64Array, kind: number, colour: number): number {
@@ -125,14 +126,7 @@ function total(sums: Float64Array, kind: number, colour: number): number {
 	return all
 }
 
-/** By what brightness and contrast a picture becomes the place: for each colour of the screen which one of the picture it is. */
-interface Fit {
-	own: readonly number[]
-	gain: number
-	offsets: readonly number[]
-}
-
-function worstPart(cells: Cells, seen: Float64Array, fit: Fit): number {
+function worstPart(screen: Picture, cells: Cells, x: number, y: number, seen: Float64Array, fit: Fit): number {
 	const parts: { differs: number; contrast: number }[] = []
 	for (let row = 0; row + 2 < cells.rows.length; row++)
 		for (let column = 0; column + 2 < cells.columns.length; column++) parts.push(partAt(row, column, cells, seen, fit))
@@ -142,7 +136,13 @@ function worstPart(cells: Cells, seen: Float64Array, fit: Fit): number {
 	// Noise is not the same in each part: the more there is, the less a difference says.
 	for (const { differs, contrast } of parts)
 		worst = Math.min(worst, 1 - (differs - noise) / (Math.max(0, contrast - noise) + unseen + 2 * noise))
-	return Math.max(0, worst)
+	if (worst <= 0) return 0
+	// Noise hardly reaches three times what it is on average.
+	const far = 4 * unseen + 9 * noise
+	// What fits into one part has no other one that could be less alike.
+	const little = (cells.columns[2] as number) * (cells.rows[2] as number)
+	const strays = strayShare(screen, cells.picture, x, y, fit, { unseen: far, little })
+	return Math.max(0, Math.min(worst, 1 - 2 * strays))
 }
 
 /** Mean squares of the part that begins in a cell: of what differs, and of the contrast of that of the two which has more. */
