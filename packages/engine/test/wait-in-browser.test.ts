@@ -34,6 +34,11 @@ const html = `<!doctype html><title>Waits</title>
 	after('disabled', () => { set.disabled = false })
 	if (location.search.includes('moving')) make('<div class=slide><button id=b>b</button></div>')
 	if (location.search.includes('spinning')) make('<i class=spin><button id=b style="width:200px">b</button></i>')
+	if (location.search.includes('starting')) {
+		// As on a busy machine: it has begun, and no frame shows it yet.
+		make('<button id=b>b</button>')
+		document.getAnimations = () => [{ playState: 'running', pending: true, effect: { target: b } }]
+	}
 	if (location.search.includes('elsewhere')) make('<i class=spin>x</i><button id=b>b</button>')
 	if (location.search.includes('far')) make('<div class=far><button id=b>b</button></div>')
 	if (location.search.includes('box')) make('<div style="height:50px;overflow:auto"><div style="height:900px"></div><button id=b>b</button></div>')
@@ -115,6 +120,7 @@ describe('a wait that ends in vain', () => {
 		expect(await failure('covered')).toBe('[shop.b] is covered by <div id="veil"> (waited 0.2 s, Explicit.wait.time)')
 		expect(await failure('disabled')).toBe('[shop.b] is disabled (waited 0.2 s, Explicit.wait.time)')
 		expect(await failure('spinning')).toBe('[shop.b] is still moving (waited 0.2 s, Explicit.wait.time)')
+		expect(await failure('starting')).toBe('[shop.b] is still moving (waited 0.2 s, Explicit.wait.time)')
 	})
 
 	it('keeps what the page looked like after half a second', async () => {

@@ -40,10 +40,12 @@ export function look(locator: string, need: Need, want: Want | null): Looked | P
 					seen.element = label
 				})
 			: undefined)
-	if (!isMoving(element)) return judged(rest())
+	if (animationsOf(element).length === 0) return judged(rest())
 	return nextFrame().then((one) => {
 		const before = placeOf(element)
-		return nextFrame().then((other) => judged(one && other && before === placeOf(element) ? rest() : 'is still moving'))
+		return nextFrame().then((other) =>
+			judged(one && other && before === placeOf(element) && !isStarting(element) ? rest() : 'is still moving'),
+		)
 	})
 }
 
@@ -97,11 +99,16 @@ function disabledBy(element: Element, need: Need, ancestors: Element[]): string 
 	return `is a ${describe(element)}, which takes no text`
 }
 
-const isMoving = (element: Element): boolean =>
-	document.getAnimations?.().some(({ playState, effect }) => {
+/** The animations that run, of the element or of what holds it. */
+const animationsOf = (element: Element): Animation[] =>
+	document.getAnimations?.().filter(({ playState, effect }) => {
 		const target = (effect as KeyframeEffect | null)?.target
 		return playState === 'running' && target ? holds(target, element) : false
-	}) ?? false
+	}) ?? []
+
+/** Under load the first frames of an animation may all show its beginning. A window in the background starts none. */
+const isStarting = (element: Element): boolean =>
+	!document.hidden && animationsOf(element).some(({ pending }) => pending)
 
 const nextFrame = (): Promise<boolean> =>
 	new Promise((done) => {
