@@ -22,18 +22,28 @@ const mostAtOnce = 64 * 1024
 
 /**
  * Reads the ends of logs, each once for all who ask for it in the same moment: those who watch a run are woken together and
- * stand at the same event, and hundreds of them must not ask the database the same.
+ * stand at the same event, and hundreds of them must not ask the database the same. Who asks while it is read shares the next
+ * reading, which begins when that one is done: hundreds who come one after the other would ask as often.
  */
 export function openTails(db: Db): Tails {
 	const awaited = new Map<string, Promise<Tail>>()
+	const going = new Map<string, Promise<unknown>>()
 	return (runId, after) => {
 		const key = `${runId} ${after}`
 		const known = awaited.get(key)
 		if (known) return known
-		const tail = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+		const turn = new Promise<void>((resolve) => setImmediate(resolve))
+		const tail = Promise.all([turn, going.get(key)]).then(() => {
 			// Who asks from here on may have been woken by what this reading does not see.
 			awaited.delete(key)
-			return read(db, runId, after)
+			const reading = read(db, runId, after)
+			const over = reading.then(
+				() => {},
+				() => {},
+			)
+			going.set(key, over)
+			void over.then(() => going.get(key) === over && going.delete(key))
+			return reading
 		})
 		awaited.set(key, tail)
 		return tail
