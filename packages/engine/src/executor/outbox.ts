@@ -53,7 +53,7 @@ const beginning = 25
 const firstPause = 5
 /** A batch that took so long is followed by a pause so many times as long, of so many milliseconds at most. */
 const partForOthers = 5
-const longestPause = 500
+const longestPause = 200
 /** Milliseconds after which somebody who begins to look at a browser is noticed, at most. */
 const attentive = 2000
 /** Milliseconds without a report after which the server is asked to say at once when the run is cancelled. */
