@@ -256,26 +256,18 @@ describe.each([
 	})
 
 	it('sends again what it may where the server had closed a kept connection, and nothing else', async () => {
-		const target = await raw(({ text, connection }, socket) => {
-			if (!text.includes('/again') || connection > 1) return [ok('fine')]
-			socket.destroy()
-			return undefined
-		})
-		const url = `http://127.0.0.1:${target.port}`
-		expect(await textOf(ask(`${url}/`))).toBe('fine')
-		expect(await textOf(ask(`${url}/again`))).toBe('fine')
-		expect(target.seen.map(({ connection }) => connection)).toEqual([1, 1, 2])
-
 		// A system that closed it long ago answers what is sent now by a reset.
-		const reset = await raw(({ text, connection }, socket) => {
-			if (!text.includes('/again') || connection > 1) return [ok('fine')]
-			socket.resetAndDestroy()
-			return undefined
-		})
-		const another = `http://127.0.0.1:${reset.port}`
-		expect(await textOf(ask(`${another}/`))).toBe('fine')
-		expect(await textOf(ask(`${another}/again`))).toBe('fine')
-		expect(reset.seen.map(({ connection }) => connection)).toEqual([1, 1, 2])
+		for (const closing of ['destroy', 'resetAndDestroy'] as const) {
+			const target = await raw(({ text, connection }, socket) => {
+				if (!text.includes('/again') || connection > 1) return [ok('fine')]
+				socket[closing]()
+				return undefined
+			})
+			const url = `http://127.0.0.1:${target.port}`
+			expect(await textOf(ask(`${url}/`))).toBe('fine')
+			expect(await textOf(ask(`${url}/again`))).toBe('fine')
+			expect(target.seen.map(({ connection }) => connection)).toEqual([1, 1, 2])
+		}
 
 		const fresh = await raw((_, socket) => void socket.destroy())
 		expect(await textOf(ask(`http://127.0.0.1:${fresh.port}/`))).toMatch(/closed the connection/)

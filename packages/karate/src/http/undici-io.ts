@@ -7,6 +7,7 @@ import { decodeBody, tooLarge } from './decode-body.ts'
 import { failureReason } from './failure-reason.ts'
 import type { Blocking, HeaderList, HttpOptions, HttpOutcome, HttpReply, HttpRequest, Io, TlsFacts } from './message.ts'
 import { ntlmExchange } from './ntlm-exchange.ts'
+import { isClosing, mayGoAgain } from './sent-again.ts'
 import { tlsOf } from './tls-of.ts'
 import { watchConnection } from './watch-connection.ts'
 
@@ -63,7 +64,7 @@ export function newExchanges({ open, largestBody = Number.MAX_SAFE_INTEGER }: Ex
 			const agent = agentFor(undici, request.options, url)
 			return await timed(request, around, (watch) =>
 				dispatch(agent, url, request, around, watch).catch(async (problem: unknown) => {
-					if (request.options.once || !(problem instanceof Stale) || !repeatable.has(request.method)) throw problem
+					if (!(problem instanceof Stale) || !mayGoAgain(request)) throw problem
 					// other kept connections are likely stale as well, so this one uses none of them
 					const fresh = newAgent(undici, request.options, url, open)
 					return dispatch(fresh, url, request, around, watch).finally(() => void fresh.destroy())
@@ -159,13 +160,8 @@ interface Watch {
 	firstByte(): void
 }
 
-const repeatable = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
-
 /** The server had closed a kept connection before it answered what we sent over it: not the fault of this request. */
 class Stale extends Error {}
-
-/** Of a connection that the other side closed; a system that has forgotten it says so by a reset. */
-const closedCodes = new Set<unknown>(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
 
 function isProxied({ proxy }: HttpOptions, url: URL): boolean {
 	return proxy !== undefined && !proxy.nonProxyHosts?.includes(url.hostname)
@@ -255,7 +251,7 @@ function dispatch(
 			finish()
 		}
 		const abort = (): void => stop?.()
-		const isStale = (problem: Error & { code?: unknown }) => kept && !answered && closedCodes.has(problem.code)
+		const isStale = (problem: Error) => kept && !answered && isClosing(problem)
 		signal?.addEventListener('abort', abort)
 		const sentOver: Parameters<typeof watchConnection>[0] = (connection) => {
 			kept = connection.kept

@@ -2,6 +2,7 @@ import { connect, isIP, type Socket } from 'node:net'
 import { type ConnectionOptions, connect as secure, type TLSSocket } from 'node:tls'
 import type { OpenConnection } from '../connect-by.ts'
 import type { HttpReply, TlsFacts } from '../message.ts'
+import { isClosing } from '../sent-again.ts'
 import { factsOf } from '../watch-connection.ts'
 import { AnswerReader } from './answer-reader.ts'
 import type { Origin } from './request-head.ts'
@@ -83,8 +84,7 @@ export class DirectConnection {
 
 	/** The server closed it, though it had kept it until then, and said nothing about the request that was sent last. */
 	get stale(): boolean {
-		const { code } = (this.problem ?? {}) as { code?: unknown }
-		return this.used && this.reader.untouched && (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET')
+		return this.used && this.reader.untouched && isClosing(this.problem)
 	}
 
 	send({ method, head, body, patience, at, signal }: Sent, waiting: Waiting): void {

@@ -2,6 +2,7 @@ import type { OpenConnection } from '../connect-by.ts'
 import { decodeBody, isEncoded, tooLarge } from '../decode-body.ts'
 import { failureReason } from '../failure-reason.ts'
 import type { HttpOutcome, HttpReply, HttpRequest, HttpTimings } from '../message.ts'
+import { mayGoAgain } from '../sent-again.ts'
 import { DirectConnection, type Waiting } from './direct-connection.ts'
 import type { Way } from './way.ts'
 
@@ -13,8 +14,6 @@ export interface Around {
 	/** Of all answers that are being received; twice the largest one at most. */
 	held: { bytes: number }
 }
-
-const repeatable = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
 
 const stopped = () => new Error('the run was stopped')
 
@@ -89,8 +88,7 @@ export class DirectExchange implements Waiting {
 	reject(problem: unknown): void {
 		this.letGo()
 		// The server had closed a kept connection just as we used it again: not the fault of this request.
-		const { method, options } = this.request
-		const again = this.kept && this.used?.stale && !options.once && repeatable.has(method) && !this.signal?.aborted
+		const again = this.kept && this.used?.stale && mayGoAgain(this.request) && !this.signal?.aborted
 		this.kept = false
 		if (again) void this.open()
 		else this.fail(problem)
