@@ -45,13 +45,27 @@ describe('reaper', () => {
 		expect(existsSync(reaper.folder)).toBe(false)
 	})
 
-	it('closes although somebody still writes into its folder', async () => {
-		const reaper = openReaper(mkdtempSync(join(tmpdir(), 'assay-reaper-')))
+	/** Programs that write files without end, once they do. */
+	async function writingInto(folder: string): Promise<void> {
 		const writes = 'for (let n = 0; ; n++) require("node:fs").writeFileSync(String(n), "")'
 		for (let n = 0; n < 2; n++)
-			started.push(spawn(process.execPath, ['-e', writes], { cwd: reaper.folder, detached: true, stdio: 'ignore' }))
-		await until(() => existsSync(join(reaper.folder, '100')))
+			started.push(spawn(process.execPath, ['-e', writes], { cwd: folder, detached: true, stdio: 'ignore' }))
+		await until(() => existsSync(join(folder, '100')))
+	}
+
+	it('closes although somebody still writes into its folder', async () => {
+		const reaper = openReaper(mkdtempSync(join(tmpdir(), 'assay-reaper-')))
+		await writingInto(reaper.folder)
 		expect(() => reaper.close()).not.toThrow()
+	})
+
+	it('opens although somebody still writes into the folder of a dead executor', async () => {
+		const base = mkdtempSync(join(tmpdir(), 'assay-reaper-'))
+		const folder = join(base, 'dead')
+		mkdirSync(folder)
+		writeFileSync(join(folder, 'owner.json'), JSON.stringify({ pid: 999_999_9, startedAt: '1' }))
+		await writingInto(folder)
+		expect(() => openReaper(base).close()).not.toThrow()
 	})
 
 	it('ends at its start what a dead executor left, by its lease files', async () => {

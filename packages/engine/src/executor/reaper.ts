@@ -102,13 +102,7 @@ export function openReaper(base = ownFolder()): Reaper {
 			open.clear()
 			guard?.close()
 			// A process that is ending may not get to ask the grid: then the next executor does, by the same file.
-			if (left.some((lease) => 'url' in lease)) return
-			try {
-				rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
-			} catch (error) {
-				// What was just killed may still write: the next executor removes what it leaves.
-				if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error
-			}
+			if (!left.some((lease) => 'url' in lease)) removeFolder(folder)
 		},
 	}
 }
@@ -132,7 +126,7 @@ export function clearDead(base: string): void {
 		if (!owner) {
 			// Just being made by another executor, or cut off while it was: only the second is old.
 			const made = lstatSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0
-			if (Date.now() - made > 60_000) rmSync(folder, { recursive: true, force: true })
+			if (Date.now() - made > 60_000) removeFolder(folder)
 			continue
 		}
 		if (startOf(owner.pid) !== undefined && startOf(owner.pid) === owner.startedAt) continue
@@ -140,7 +134,16 @@ export function clearDead(base: string): void {
 			const lease = readJson<LeaseFile>(join(folder, 'leases', file))
 			if (lease) end(lease)
 		}
-		rmSync(folder, { recursive: true, force: true })
+		removeFolder(folder)
+	}
+}
+
+/** Of an executor. What was just killed may still write into it: the next executor removes what that leaves. */
+function removeFolder(folder: string): void {
+	try {
+		rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error
 	}
 }
 
