@@ -26,9 +26,8 @@ export async function latestOutcomes(
 ): Promise<Map<number, LastRun>> {
 	if (featureIds.length === 0) return new Map()
 	const known = kept ?? (await statements(db).whole.execute({ ids: featureIds }))
-	const ids = known.map(({ feature }) => feature)
 	const latest = new Map<number, LastRun>()
-	for (const { feature, run, scenarios } of [...known, ...(await findOthers(db, featureIds, ids))])
+	for (const { feature, run, scenarios } of [...known, ...(await findOthers(db, featureIds, known))])
 		if (run) latest.set(feature, Object.assign(shown(run), { scenarios: scenarios ?? [] }))
 	return latest
 }
@@ -38,9 +37,8 @@ export async function latestCounts(db: Db, featureIds: number[]): Promise<Map<nu
 	if (featureIds.length === 0) return new Map()
 	const [kept] = await statements(db).counted.execute({ ids: featureIds })
 	const known = Object.entries(kept?.runs ?? {}).map(([feature, run]) => ({ feature: Number(feature), run }))
-	const ids = known.map(({ feature }) => feature)
 	const latest = new Map<number, CountedRun>()
-	for (const { feature, run } of [...known, ...(await findOthers(db, featureIds, ids))])
+	for (const { feature, run } of [...known, ...(await findOthers(db, featureIds, known))])
 		if (run) latest.set(feature, Object.assign(shown(run), { passed: run.passed, failed: run.failed }))
 	return latest
 }
@@ -58,9 +56,9 @@ const shown = ({ id, at, notRun, outcomes }: OutcomeOfRun) => ({
 })
 
 /** Finds what is not kept, and keeps it unless a run of the feature has ended meanwhile. */
-async function findOthers(db: Db, featureIds: number[], kept: number[]): Promise<KeptOutcome[]> {
+async function findOthers(db: Db, featureIds: number[], kept: Pick<KeptOutcome, 'feature'>[]): Promise<KeptOutcome[]> {
 	if (kept.length === featureIds.length) return []
-	const known = new Set(kept)
+	const known = new Set(kept.map(({ feature }) => feature))
 	const found = await statements(db).find.execute({ ids: [...new Set(featureIds)].filter((id) => !known.has(id)) })
 	if (found.length === 0) return []
 	const json = (value: unknown) => (value === null ? null : JSON.stringify(value))

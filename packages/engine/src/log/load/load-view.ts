@@ -1,6 +1,6 @@
 import type { LoadEvent } from '@assay/contract/load-events'
 import { Histogram } from './histogram.ts'
-import { addTimes, type Times, type TimesOverTime, timesIn } from './times-over-time.ts'
+import { addTimes, noTimes, type Times, type TimesOverTime, timesIn } from './times-over-time.ts'
 
 /** What the load events of a feature amount to so far. */
 export interface LoadView {
@@ -206,7 +206,7 @@ function requestOf({ requests }: LoadView, name: string): NamedRequest {
 		ko: new Histogram(),
 		unsent: 0,
 		intended: new Histogram(),
-		overTime: { width: 1, bands: [] },
+		overTime: noTimes(),
 	}
 	requests.push(made)
 	return made

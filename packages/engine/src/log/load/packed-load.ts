@@ -1,5 +1,6 @@
 import { Histogram } from './histogram.ts'
 import type { LoadView, NamedRequest } from './load-view.ts'
+import { noTimes } from './times-over-time.ts'
 
 /** A load as JSON can hold it. */
 export interface PackedLoad extends Omit<LoadView, 'requests' | 'lag' | 'recent'> {
@@ -28,7 +29,7 @@ export const packLoad = ({ requests, lag, recent, ...view }: LoadView): PackedLo
 
 export const unpackLoad = ({ requests, lag, recent, ...view }: PackedLoad): LoadView => ({
 	...view,
-	requests: requests.map(({ ok, ko, intended, overTime = { width: 1, bands: [] }, ...request }) => ({
+	requests: requests.map(({ ok, ko, intended, overTime = noTimes(), ...request }) => ({
 		...request,
 		overTime,
 		ok: Histogram.of(ok),

@@ -25,6 +25,9 @@ type Band = [number, number, number, number, number]
 
 const mostBands = 600
 
+/** Before anything was answered. */
+export const noTimes = (): TimesOverTime => ({ width: 1, bands: [] })
+
 export const timesIn = (histogram: Histogram): Times => ({
 	p50: histogram.percentile(50),
 	p75: histogram.percentile(75),

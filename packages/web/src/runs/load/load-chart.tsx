@@ -5,6 +5,7 @@ import styles from './load-charts.module.css'
 import { lookInLegend } from './look.ts'
 import { Plot } from './plot.tsx'
 import type { PlotWishes } from './plot-options.ts'
+import { rounded } from './rounded.ts'
 import type { Span } from './span.ts'
 
 interface LoadChartProps extends Omit<PlotWishes, 'looks'> {
@@ -30,7 +31,7 @@ export function LoadChart({ title, lines, limits, points, before, ...plot }: Loa
 				<h3>{title}</h3>
 				{curves.map(({ name, look, at }, place) => (
 					<span key={place}>
-						<i style={lookInLegend(look)} aria-hidden="true" /> {name} <b>{value(at(plot.at))}</b>
+						<i style={lookInLegend(look)} aria-hidden="true" /> {name} <b>{shown(at(plot.at))}</b>
 					</span>
 				))}
 			</div>
@@ -39,5 +40,4 @@ export function LoadChart({ title, lines, limits, points, before, ...plot }: Loa
 	)
 }
 
-const value = (given: number | undefined) =>
-	given === undefined ? '–' : (given < 10 ? Number(given.toFixed(1)) : Math.round(given)).toLocaleString('en')
+const shown = (value: number | undefined) => (value === undefined ? '–' : rounded(value))

@@ -8,6 +8,7 @@ import { type LoadBefore, secondBefore } from './earlier-load.ts'
 import { LoadChart } from './load-chart.tsx'
 import styles from './load-charts.module.css'
 import { RequestChoice } from './request-choice.tsx'
+import { rounded } from './rounded.ts'
 import { secondsOf, timesOfName } from './seconds-of.ts'
 import { closer, type Span, secondsIn } from './span.ts'
 import { thinned } from './thinned.ts'
@@ -64,12 +65,11 @@ export function LoadCharts({ load, version, before: earlier }: LoadChartsProps) 
 	const isTimed = name === undefined || (earlier && timesOfName(earlier.load, name)?.bands.length)
 	const beforeOf = (limited: true | undefined) => (limited && !isTimed ? undefined : before)
 	const length = Math.max(points.at(-1)?.second ?? 0, before?.points.at(-1)?.second ?? 0) + 1
+	const zoomed = useMemo(() => (zoom ? secondsIn(points, zoom) : []), [points, zoom])
 	// Where only the run before has seconds there is nothing to see closer.
-	const span = useMemo(
-		() => (zoom && secondsIn(points, zoom).length > 0 ? zoom : { from: 0, to: length }),
-		[points, zoom, length],
-	)
-	const within = useMemo(() => secondsIn(points, span), [points, span])
+	const isCloser = zoomed.length > 0
+	const within = isCloser ? zoomed : points
+	const span = useMemo(() => (zoom && isCloser ? zoom : { from: 0, to: length }), [zoom, isCloser, length])
 	const limits = useMemo(() => timeLimits(load, name), [load, version, name])
 	const { shown, setAt, onKeyDown } = useCursor(within)
 	const timed = name === undefined ? 'all requests' : `${name}${inBands(load, name)}`
@@ -157,6 +157,4 @@ function saidAt(shown: LoadSecond, beforeOf: (limited: true | undefined) => Poin
 const linesOf = ({ lines, unit }: (typeof charts)[number]) => lines.map((line) => ({ ...line, unit }))
 
 const saidOf = (lines: ReturnType<typeof linesOf>, second: LoadSecond, whose = '') =>
-	lines.map(({ name, of, unit }) => `${whose}${name} ${number(of(second))}${unit && ` ${unit}`}`)
-
-const number = (value: number) => (value < 10 ? Number(value.toFixed(1)) : Math.round(value)).toLocaleString('en')
+	lines.map(({ name, of, unit }) => `${whose}${name} ${rounded(of(second))}${unit && ` ${unit}`}`)
