@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import type { Client } from '@assay/contract/client'
 import type { RunEvent } from '@assay/contract/run-events'
-import { admin, caller, endOf, type Product, root } from './product.ts'
+import { endOf, type Product } from './product.ts'
+import { claimRun } from './reported-run.ts'
 
 /** A run of very many scenarios in a started product without an executor of its own: its log comes in as from one. */
 export interface LongRun {
@@ -37,21 +35,10 @@ export async function longRun(product: Product, api: Client, scenarios: number):
 	const { id: runId } = await api.runs.startPlan({
 		body: { business_scenario_id: plan.id, env_id: environment.id, application_id: applicationId },
 	})
-	const executor = caller(product.url, await executorToken(product.data))
-	const claimed = await executor.executor.claim({ body: { name: 'filling', waitSeconds: 20, continues: false } })
-	if (!claimed || !('epoch' in claimed)) throw new Error(`Run ${runId} was not handed out`)
-	const { epoch } = claimed
+	const send = await claimRun(product, runId)
 	const log = eventsOf(names, featureIds, scenarios)
-	let from = 1
 	let done = 0
 
-	async function send(events: RunEvent[]) {
-		for (let at = 0; at < events.length; at += 1000) {
-			const some = events.slice(at, at + 1000)
-			await executor.executor.report({ params: { runId }, body: { epoch, from, events: some } })
-			from += some.length
-		}
-	}
 	await send([{ type: 'runStarted', at: began, name: 'Nightly', kind: 'BUSINESS_SCENARIO', environment: 'staging' }])
 
 	async function report(count: number) {
@@ -132,12 +119,3 @@ function eventsOf(names: string[], featureIds: number[], scenarios: number): (n:
 }
 
 const towns = ['Lisbon', 'Porto', 'Faro', 'Braga', 'Évora', 'Coimbra', 'Aveiro']
-
-async function executorToken(data: string): Promise<string> {
-	const { stdout } = await promisify(execFile)(
-		process.execPath,
-		[join(root, 'packages/cli/bin/assay.mjs'), 'token', '--user', admin.username, '--executor'],
-		{ cwd: root, env: { ...process.env, ASSAY_DATA: data } },
-	)
-	return stdout.trim()
-}
