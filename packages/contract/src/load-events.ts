@@ -3,12 +3,13 @@ import { exchange } from './exchange.ts'
 
 /**
  * Events of a load run. They hold a second each and never a request, so that a long run stays small. Durations lie in histograms
- * of microseconds: pairs of a step's distance from the one before and its count (engine/src/log/load/histogram.ts).
+ * of microseconds, each as one text (engine/src/log/load/histogram.ts): as numbers a second of a large load would be megabytes.
  */
 const at = z.number()
 const feature = z.string()
 const count = z.number().int().nonnegative()
-const histogram = z.array(count)
+/** Logs from before have numbers. */
+const histogram = z.union([z.string().regex(/^[A-Za-z0-9+/]*$/), z.array(count)])
 
 const loadStarted = z.object({
 	type: z.literal('loadStarted'),

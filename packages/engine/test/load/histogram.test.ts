@@ -51,25 +51,47 @@ it('counts what lies below a time, by the middle of each step', () => {
 	expect(histogram.min).toBe(1)
 })
 
-it('adds and travels as numbers without loss', () => {
+it('adds and travels as text without loss', () => {
 	const values = [...answers(5000)]
 	const whole = recorded(values)
 	const halves = recorded(values.slice(0, 2000))
-	halves.add(Histogram.of(recorded(values.slice(2000)).numbers))
-	expect(halves.numbers).toEqual(whole.numbers)
+	halves.add(Histogram.of(recorded(values.slice(2000)).text))
+	expect(halves.text).toBe(whole.text)
 	expect(halves.count).toBe(5000)
-	expect(whole.numbers.every((number) => Number.isInteger(number) && number >= 0)).toBe(true)
+})
+
+it('writes distances and counts as bits, those that are as small as most the shortest', () => {
+	// Steps 1 (twice), 3 and 1000: 1 2, 2 1, 997 1. Orders 7 and 0, then 10000000 010, 10000001 1, 00010001100100 1.
+	expect(recorded([1, 3, 1, 1000]).text).toBe('HAgFAxGS')
+	expect(Histogram.of('HAgFAxGS').text).toBe('HAgFAxGS')
+	expect([1, 34, 51, 76, 100].map((percent) => Histogram.of('HAgFAxGS').percentile(percent))).toEqual([
+		1, 1, 3, 1000, 1000,
+	])
+	// As earlier logs have it.
+	expect(Histogram.of([1, 2, 2, 1, 997, 1]).text).toBe('HAgFAxGS')
+	// More than 32 bits.
+	const many = new Histogram()
+	many.record(1, 2 ** 32 + 1)
+	many.record(2)
+	expect(Histogram.of(many.text).count).toBe(2 ** 32 + 2)
+})
+
+it('lets an hour at ten thousand requests a second be under 50 MB', () => {
+	// A second of ten names.
+	const values = [...answers(10_000)]
+	const seconds = Array.from({ length: 10 }, (_, name) => recorded(values.slice(1000 * name, 1000 * (name + 1))).text)
+	expect(seconds.join('').length * 3600).toBeLessThan(50e6)
 })
 
 it('holds nothing where nothing was recorded', () => {
-	const { count, min, max, mean, deviation, numbers } = new Histogram()
-	expect({ count, min, max, mean, deviation, numbers }).toEqual({
+	const { count, min, max, mean, deviation, text } = new Histogram()
+	expect({ count, min, max, mean, deviation, text }).toEqual({
 		count: 0,
 		min: 0,
 		max: 0,
 		mean: 0,
 		deviation: 0,
-		numbers: [],
+		text: '',
 	})
 	expect(new Histogram().percentile(99)).toBe(0)
 })

@@ -61,7 +61,7 @@ it('users of a closed profile are shared too, and who is missing comes at the ti
 const histogram = (...micros: number[]) => {
 	const made = new Histogram()
 	for (const one of micros) made.record(one)
-	return made.numbers
+	return made.text
 }
 const second = (number: number, over: Partial<GeneratorSecond> = {}): GeneratorSecond => ({
 	type: 'loadSecond',

@@ -7,7 +7,7 @@ import { readThresholds, requiredThresholds } from '../../src/surfaces/load/thre
 const times = (milliseconds: number[]) => {
 	const histogram = new Histogram()
 	for (const one of milliseconds) histogram.record(one * 1000)
-	return histogram.numbers
+	return histogram.text
 }
 
 /** Two seconds: 100 answers of 1 to 100 ms and one wrong one of 200 ms; then 3 right ones of another request. */

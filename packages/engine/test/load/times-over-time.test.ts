@@ -38,7 +38,7 @@ it('is kept by name, with what failed, and read where a log was kept without', (
 	const times = (...micros: number[]) => {
 		const histogram = new Histogram()
 		for (const one of micros) histogram.record(one)
-		return histogram.numbers
+		return histogram.text
 	}
 	const second = {
 		type: 'loadSecond',

@@ -323,7 +323,7 @@ test('lays the load test before it over its charts, and names the differences', 
 	const micros = (...values: number[]) => {
 		const histogram = new Histogram()
 		for (const value of values) histogram.record(value)
-		return histogram.numbers
+		return histogram.text
 	}
 	const loadOf = (...values: number[]): RunEvent[] => [
 		{ type: 'runStarted', at: 1, name: 'Cats', kind: 'FEATURE' },

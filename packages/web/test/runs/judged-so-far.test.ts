@@ -7,7 +7,7 @@ import { judgedSoFar } from '../../src/runs/load/judged-so-far.ts'
 const times = (...milliseconds: number[]) => {
 	const histogram = new Histogram()
 	for (const one of milliseconds) histogram.record(one * 1000)
-	return histogram.numbers
+	return histogram.text
 }
 
 const started: LoadEvent = {

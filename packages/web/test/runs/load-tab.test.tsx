@@ -80,7 +80,7 @@ afterEach(cleanup)
 const times = (...milliseconds: number[]) => {
 	const histogram = new Histogram()
 	for (const one of milliseconds) histogram.record(one * 1000)
-	return histogram.numbers
+	return histogram.text
 }
 
 const generator = { delay: 1, processor: 0.2 }

@@ -1,3 +1,5 @@
+import { packPairs, unpackPairs } from './packed-pairs.ts'
+
 /**
  * Counts of durations in whole microseconds, from 1 µs to 1 h, in steps of less than a thousandth (a high dynamic range
  * histogram). Any two can be added without loss.
@@ -66,22 +68,28 @@ export class Histogram {
 		return sum
 	}
 
-	/** As numbers: of each step taken its distance from the one before, and its count. */
-	get numbers(): number[] {
+	/** As text: of each step taken its distance from the one before, and its count. */
+	get text(): string {
 		let before = 0
-		return this.sorted().flatMap(([step, count]) => {
-			const distance = step - before
-			before = step
-			return [distance, count]
-		})
+		return packPairs(
+			this.sorted().map(([step, count]) => {
+				const distance = step - before
+				before = step
+				return [distance, count]
+			}),
+		)
 	}
 
-	static of(numbers: readonly number[]): Histogram {
+	/** From its text, or from the numbers that stood for it in earlier logs: distance, count, distance, count and so on. */
+	static of(given: string | readonly number[]): Histogram {
+		const pairs =
+			typeof given === 'string'
+				? unpackPairs(given)
+				: Array.from({ length: given.length >> 1 }, (_, at) => [given[2 * at] ?? 0, given[2 * at + 1] ?? 0] as const)
 		const read = new Histogram()
 		let step = 0
-		for (let at = 0; at + 1 < numbers.length; at += 2) {
-			step += numbers[at] ?? 0
-			const count = numbers[at + 1] ?? 0
+		for (const [distance, count] of pairs) {
+			step += distance
 			read.counts.set(step, (read.counts.get(step) ?? 0) + count)
 			read.count += count
 		}

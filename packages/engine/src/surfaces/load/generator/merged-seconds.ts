@@ -114,10 +114,10 @@ function addedRequest(name: string, parts: readonly GeneratorRequest[]): Generat
 	}
 }
 
-function added(histograms: readonly (number[] | undefined)[]): number[] | undefined {
+function added(histograms: readonly GeneratorRequest['ok'][]): string | undefined {
 	const all = new Histogram()
-	for (const numbers of histograms) if (numbers) all.add(Histogram.of(numbers))
-	return all.count > 0 ? all.numbers : undefined
+	for (const one of histograms) if (one) all.add(Histogram.of(one))
+	return all.count > 0 ? all.text : undefined
 }
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)

@@ -60,18 +60,18 @@ export function secondBook() {
 			failures.set(number, (failures.get(number) ?? 0) + 1)
 		},
 		/** Gives what there is and begins anew. */
-		close(): Pick<GeneratorSecond, 'started' | 'requests' | 'failures'> & { lag?: number[] } {
+		close(): Pick<GeneratorSecond, 'started' | 'requests' | 'failures'> & { lag?: string } {
 			const closed = {
 				started,
 				requests: [...requests].map(([name, { ok, ko, unsent, intended }]) => ({
 					name,
-					...(ok.count > 0 ? { ok: ok.numbers } : {}),
-					...(ko.count > 0 ? { ko: ko.numbers } : {}),
+					...(ok.count > 0 ? { ok: ok.text } : {}),
+					...(ko.count > 0 ? { ko: ko.text } : {}),
 					...(unsent > 0 ? { unsent } : {}),
-					...(intended ? { intended: intended.numbers } : {}),
+					...(intended ? { intended: intended.text } : {}),
 				})),
 				...(failures.size > 0 ? { failures: [...failures] } : {}),
-				...(lag.count > 0 ? { lag: lag.numbers } : {}),
+				...(lag.count > 0 ? { lag: lag.text } : {}),
 			}
 			requests = new Map()
 			failures = new Map()
