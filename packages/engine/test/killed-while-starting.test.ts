@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SessionLost, SessionRefused } from '../src/run/step-errors.ts'
 import { readBrowserWish } from '../src/surfaces/web/node/browser/browser-wish.ts'
@@ -10,6 +12,8 @@ import { startChromium } from '../src/surfaces/web/node/browser/chromium-process
 import { startDriver } from '../src/surfaces/web/node/browser/driver-process.ts'
 import { findChromium } from '../src/surfaces/web/node/browser/find-browser.ts'
 import { makeOwnPlace, type OwnPlace } from '../src/surfaces/web/node/browser/own-place.ts'
+import { openPipeBrowser } from '../src/surfaces/web/node/pipe/pipe-browser.ts'
+import { drivePipe } from '../src/surfaces/web/node/pipe/pipe-driver.ts'
 import { openLocal } from '../src/surfaces/web/node/webdriver/local-browser.ts'
 
 // Programs that end before they can be used, as a browser and its driver do when somebody or a lack of memory ends them.
@@ -66,6 +70,42 @@ describe('a program that is killed before it can be used loses a session', () =>
 		expect(error).toEqual(new SessionLost('The browser session was lost: chromedriver ended while the browser started'))
 	}, 60_000)
 })
+
+describe('a page whose process ends before the driver attaches to it', () => {
+	it('is given another one', async () => {
+		let pid = 0
+		const onProcess = (started: { pid: number }) => {
+			pid = started.pid
+			return { release() {} }
+		}
+		const wish = readBrowserWish({ 'webdriver.type': 'CHROME' })
+		const browser = await openPipeBrowser(wish, signal, { onProcess })
+		try {
+			while (pagesBelow(pid).length === 0) await wait(20)
+			for (const page of pagesBelow(pid)) process.kill(page, 'SIGKILL')
+			// So that the browser itself has noticed.
+			await wait(700)
+			const driver = await drivePipe(browser)
+			await driver.go('about:blank')
+			expect(await driver.script('return 6 * 7')).toBe(42)
+		} finally {
+			await browser.end()
+		}
+	}, 20_000)
+})
+
+/** Processes below one, at any depth, that show pages. */
+function pagesBelow(pid: number): number[] {
+	const words = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+	const lines = [...words.matchAll(/^ *(\d+) +(\d+) +(.*)$/gm)].map(([, own, parent, command = '']) => ({
+		own: Number(own),
+		parent: Number(parent),
+		command,
+	}))
+	const below = (one: number): typeof lines =>
+		lines.filter(({ parent }) => parent === one).flatMap((line) => [line, ...below(line.own)])
+	return below(pid).flatMap(({ own, command }) => (command.includes('--type=renderer') ? [own] : []))
+}
 
 describe('a driver whose port is taken', () => {
 	const taken = `echo "bind() failed: Address already in use (98)\nIPv4 port not available. Exiting..." >&2\nexit 1`

@@ -22,7 +22,7 @@ import { pipeKeyboard } from './pipe-keyboard.ts'
 import { pipeNavigation } from './pipe-navigation.ts'
 import { followPages, type Pages } from './pipe-pages.ts'
 import { pipePictures } from './pipe-pictures.ts'
-import type { Place } from './pipe-place.ts'
+import { type Place, sessionLost } from './pipe-place.ts'
 import { pipePointer } from './pipe-pointer.ts'
 import { preparePage } from './pipe-prepare.ts'
 import { resetPipe } from './pipe-reset.ts'
@@ -30,6 +30,8 @@ import { stepsOn } from './pipe-steps.ts'
 import { pipeWindows } from './pipe-windows.ts'
 
 const startMilliseconds = 30_000
+/** After which a first window may be without a process. */
+const silentMilliseconds = 2000
 
 /** Drives a Chromium over its pipe, whose requests go through the door. */
 export async function drivePipe(browser: PipeBrowser, { door, fileFolder }: LocalOptions = {}): Promise<Driver> {
@@ -123,9 +125,16 @@ function guardedPages({ tools, options }: PipeBrowser, evidence: PipeEvidence, f
 async function firstTab(tools: CdpPipe, pages: Pages): Promise<Tab> {
 	const auto = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter: [{ type: 'page' }] }
 	await tools.send('Target.setAutoAttach', auto)
-	await pages.until(() => [...pages.tabs.values()].some(({ ready }) => ready), startMilliseconds)
-	const [tab] = pages.tabs.values()
-	if (!tab) throw new SessionRefused('The browser could not be started: it opened no window.')
+	const ready = () => [...pages.tabs.values()].find((tab) => tab.ready)
+	if (!(await pages.until(() => ready() !== undefined, silentMilliseconds))) {
+		// A page whose process ended before anybody attached to it is not reported and answers nothing: a navigation gives it a new one.
+		const [silent] = pages.tabs.values()
+		if (silent) tools.send('Page.navigate', { url: 'about:blank' }, silent.session).catch(() => {})
+		await pages.until(() => ready() !== undefined, startMilliseconds)
+	}
+	if (tools.gone !== undefined) throw sessionLost(tools.gone)
+	const tab = ready()
+	if (!tab) throw new SessionRefused('The browser could not be started: it opened no window that answers.')
 	tab.known = true
 	return tab
 }
