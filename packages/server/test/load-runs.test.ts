@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RunEvent } from '@assay/contract/run-events'
+import { foldRun } from '@assay/engine/log/fold'
 import { Histogram } from '@assay/engine/log/load/histogram'
 import { readDataFile } from '@assay/engine/log/report/data-files'
 import { type ReportIndex, readIndex } from '@assay/engine/log/report/report-index'
+import { readOutline } from '@assay/engine/log/run-outline'
 import { beforeAll, expect, test } from 'vitest'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
 
@@ -21,7 +23,7 @@ beforeAll(async () => {
 const times = (...milliseconds: number[]) => {
 	const histogram = new Histogram()
 	for (const one of milliseconds) histogram.record(one * 1000)
-	return histogram.numbers
+	return histogram.text
 }
 
 const begun: RunEvent[] = [
@@ -140,4 +142,38 @@ test('names of requests without end are few series', async () => {
 	await expect.poll(metrics).toHaveLength(1 + 1 + 21 * 2 + 21 * 4)
 	expect((await metrics()).find((line) => line.includes('request="Other requests",outcome="ok"'))).toMatch(/ 80$/)
 	await tell(...over())
+})
+
+test('the page of a load test of over a hundred events opens from an outline', async () => {
+	const { run, tell } = await start(asLoad)
+	const seconds = Array.from({ length: 98 }, (_, at) => ({
+		...(second([{ name: 'GET /cats', ok: times(10 + at) }]) as Extract<RunEvent, { type: 'loadSecond' }>),
+		second: at,
+	}))
+	await tell(...begun, ...seconds, ...over())
+	const [outlined = '', ...rest] = (await alice.get(`/api/run/${run}/events?outline=true`)).text.split('\n\n')
+	expect(outlined.split('\n').slice(0, 2)).toEqual(['id: 103', 'event: outline'])
+	expect(rest).toEqual([''])
+	const { load } = readOutline(JSON.parse(outlined.split('data: ')[1] ?? '')).features[0] ?? {}
+	expect(load?.seconds.map(({ second, ok }) => [second, ok])).toEqual(seconds.map((_, at) => [at, 1]))
+	expect(load?.requests[0]?.ok.count).toBe(98)
+
+	// One of a few seconds comes as its events.
+	const short = await start(asLoad)
+	await short.tell(...begun, ...seconds.slice(0, 95), ...over())
+	const { text } = await alice.get(`/api/run/${short.run}/events?outline=true`)
+	expect(text.startsWith('id: 1\ndata: {"n":1,"type":"runStarted"')).toBe(true)
+})
+
+test('a second in which very many times of very many requests differ is taken whole', async () => {
+	const { run, tell } = await start(asLoad)
+	const spread = (name: number) => {
+		const histogram = new Histogram()
+		for (let at = 0; at < 1000; at++) histogram.record(2000 + name + 17 * at)
+		return { name: `GET /cats/${name}`, ok: histogram.text, intended: histogram.text }
+	}
+	await tell(...begun, second(Array.from({ length: 60 }, (_, name) => spread(name))), ...over())
+	const { text } = await alice.get(`/api/run/${run}/events?outline=true`)
+	const view = foldRun([...text.matchAll(/^data: (.*)$/gm)].map(([, line = '']) => JSON.parse(line)))
+	expect(view.features[0]?.load?.requests.map(({ ok }) => ok.count)).toEqual(Array(60).fill(1000))
 })

@@ -2,12 +2,18 @@ import { outlineOf } from '@assay/engine/log/run-outline'
 import type { Db } from '../db/open.ts'
 import type { Folded } from './folded.ts'
 import { lineOf } from './scenario-line.ts'
-import { runPages } from './schema.ts'
+import { type RunRow, runPages } from './schema.ts'
 
-/** A log of more events is long: the page of its run opens from an outline. */
-export const mostReplayed = 5000
+/** A log of more events is long; an event of a load test may hold a second of ten thousand requests. */
+const mostReplayed = 5000
+const mostReplayedOfLoad = 100
 /** As many scenarios are in a page. */
 const pageSize = 250
+
+/** Whether so much of a run's log follows the event `after` that its page opens from an outline. */
+export function isLong({ nextEvent, featureTypes }: Pick<RunRow, 'nextEvent' | 'featureTypes'>, after = 0): boolean {
+	return nextEvent - 1 - after > (featureTypes.includes('PERFORMANCE') ? mostReplayedOfLoad : mostReplayed)
+}
 
 export const outlineText = ({ view, next }: Folded): string => JSON.stringify(outlineOf(view, next - 1))
 

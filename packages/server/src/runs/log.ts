@@ -7,7 +7,7 @@ import type { Db } from '../db/open.ts'
 import type { World } from '../world.ts'
 import { keepNotRun } from './features-not-run.ts'
 import { Folded } from './folded.ts'
-import { keepPages, mostReplayed } from './keep-pages.ts'
+import { isLong, keepPages } from './keep-pages.ts'
 import { endedBy, keepOutcomes } from './scenario-outcomes.ts'
 import { type RunRow, runLog, runs } from './schema.ts'
 import * as store from './store.ts'
@@ -105,7 +105,7 @@ export function openRunLog(
 			.returning()
 		if (row && store.isFinal(row.state)) {
 			await ending(tx, row)
-			if (next - 1 > mostReplayed) await keepPages(tx, run.id, folded)
+			if (isLong(row)) await keepPages(tx, run.id, folded)
 		}
 		await announce(tx, `run ${run.id}`)
 		return { row: row as RunRow, remember: () => remember(run.id, folded) }

@@ -3,7 +3,7 @@ import { outlineForm, type RunOutline } from '@assay/engine/log/run-outline'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { Folded } from './folded.ts'
-import { keepPages, mostReplayed, outlineText } from './keep-pages.ts'
+import { isLong, keepPages, outlineText } from './keep-pages.ts'
 import { foldLog, type RunLog } from './log.ts'
 import { inOrder } from './scenario-ids.ts'
 import { lineOf, type ScenarioLine } from './scenario-line.ts'
@@ -26,7 +26,7 @@ export function openRunPages(db: Db, runLog: RunLog): RunPages {
 	/** Looks at a run as it is folded; undefined of a long one that ended. */
 	async function look<T>(run: RunRow, at: (folded: Folded) => T): Promise<T | undefined> {
 		if (!store.isFinal(run.state)) return runLog.look(run.id, at)
-		return run.nextEvent - 1 > mostReplayed ? undefined : at(await foldLog(db, run.id))
+		return isLong(run) ? undefined : at(await foldLog(db, run.id))
 	}
 
 	/** Makes the pages of a long run that ended where there are none, as of runs that ended before there were any. */

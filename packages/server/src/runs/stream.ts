@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Changes } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
 import { heartbeat, openEventStream, stillHere } from '../event-stream.ts'
-import { mostReplayed } from './keep-pages.ts'
+import { isLong } from './keep-pages.ts'
 import type { RunPages } from './run-pages.ts'
 import * as store from './store.ts'
 import type { Tails } from './tails.ts'
@@ -57,7 +57,7 @@ export async function streamRun(
 
 	async function startFromOutline(outlines: RunPages): Promise<void> {
 		const run = await store.byId(db, runId)
-		if (!run || run.nextEvent - 1 - next <= mostReplayed) return
+		if (!run || !isLong(run, next)) return
 		const outline = await outlines.outline(run)
 		next = lastOf(outline)
 		await write(`id: ${next}\nevent: outline\ndata: ${outline}\n\n`)
