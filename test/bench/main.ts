@@ -1,6 +1,7 @@
 import { callCost } from './call-cost.ts'
 import { editor } from './editor.ts'
 import { fiftyFeatures } from './fifty-features.ts'
+import { firstRequest } from './first-request.ts'
 import { firstScreens } from './first-screens.ts'
 import { firstStep } from './first-step.ts'
 import { gitSync } from './git-sync.ts'
@@ -10,6 +11,7 @@ import { layout } from './layout.ts'
 import { lists, million } from './lists.ts'
 import { liveView } from './live-view.ts'
 import { load } from './load.ts'
+import { loadHour } from './load-hour.ts'
 import { loadOverExecutors } from './load-over-executors.ts'
 import { longLists } from './long-lists.ts'
 import { largeRun } from './long-run.ts'
@@ -29,12 +31,14 @@ const benches: Record<string, () => Promise<void>> = {
 	start,
 	memory,
 	firstStep,
+	firstRequest,
 	newman,
 	karate,
 	load: async () => {
 		await load()
 		await loadOverExecutors()
 	},
+	loadHour,
 	loadOverExecutors,
 	webStep,
 	mobileStep,
