@@ -81,6 +81,7 @@ await build({
 		'worker-exchange': 'packages/karate/src/http/worker-exchange.ts',
 		cli: 'packages/cli/src/main.ts',
 		'generator-process': 'packages/cli/src/run/generator-process.ts',
+		'prepare-cluster': 'packages/server/src/db/prepare-cluster.ts',
 	},
 	outdir: 'dist',
 	outExtension: { '.js': '.mjs' },

@@ -58,6 +58,12 @@ const parts = [
 		made: 'packages/web/dist/.built',
 		from: ['packages/contract', 'packages/engine', 'packages/web', 'packages/karate/src', 'scripts/build-web.mjs'],
 	},
+	{
+		name: 'the database that first starts copy',
+		script: 'build-database.mjs',
+		made: 'packages/server/dist/.built',
+		from: ['packages/server/src/db', 'packages/server/drizzle', 'package-lock.json', 'scripts/build-database.mjs'],
+	},
 ]
 
 export async function build({ force = false, only = parts } = {}) {
@@ -72,9 +78,10 @@ export async function build({ force = false, only = parts } = {}) {
 			)
 		)
 			continue
-		await step(`Building ${part.name}`, () =>
-			run(process.execPath, [join(root, 'scripts', part.script)], { cwd: root }),
-		)
+		await step(`Building ${part.name}`, async ({ say }) => {
+			const said = await run(process.execPath, [join(root, 'scripts', part.script)], { cwd: root })
+			if (said !== '') say(said.trim())
+		})
 		note(made, '')
 	}
 }

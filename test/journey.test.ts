@@ -1,9 +1,12 @@
 import { mkdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { places } from '@assay/server/places'
 import { steadyPort } from '@assay/server/steady-port'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, sharedBrowser } from './browser.ts'
+import { databaseOf } from './database.ts'
 import { admin, emptyData, type Product, removeData, startProduct } from './product.ts'
 
 /**
@@ -37,6 +40,18 @@ const picture = async (name: string) => {
 	mkdirSync(folder, { recursive: true })
 	await page.screenshot({ path: join(folder, `${name}.png`) })
 }
+
+test('its database is a copy of the one that the build prepared', async () => {
+	const { pool, close } = await databaseOf(data)
+	const { rows } = await pool.query('select system_identifier::text from pg_control_system()')
+	await close()
+	const packed = await readFile(places.preparedCluster)
+	const start = packed.indexOf('\n') + 1
+	const { files } = JSON.parse(packed.toString('utf8', 0, start)) as { files: { name: string; at: number }[] }
+	const at = files.find(({ name }) => name === join('global', 'pg_control'))?.at ?? -1
+	// PostgreSQL's control file begins with it.
+	expect(rows).toEqual([{ system_identifier: String(packed.readBigUInt64LE(start + at)) }])
+})
 
 test('the first account is made under the printed link', async () => {
 	const link = product.said().match(/http:\/\/\S+setup\S*/)?.[0]

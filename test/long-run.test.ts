@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, pageOf, sharedBrowser } from './browser.ts'
 import { type LongRun, longRun } from './long-run.ts'
@@ -36,7 +36,17 @@ test('the page of a long run that goes on fetches an outline and follows from th
 	timeout: 120_000,
 }, async () => {
 	await run.report(4000)
+	const asked: string[] = []
+	const onRequest = (request: Request) => asked.push(decodeURIComponent(request.url()))
+	page.on('request', onRequest)
 	const opened = await openWatched(page, address(), rows)
+	page.off('request', onRequest)
+	// The newest lines alone are drawn: what failed stands first, and is not asked for.
+	expect(asked.filter((url) => url.includes(`/run/${run.runId}/scenarios/events`))).toEqual([])
+	const named = asked.filter((url) => url.includes(`/run/${run.runId}/scenarios?ids=`))
+	expect(named).toHaveLength(1)
+	expect(named[0]).toContain('40.8')
+	expect(named[0]).not.toMatch(/[=,]1\.\d/)
 	expect(opened.api.bytes).toBeGreaterThan(5_000)
 	expect(opened.api.bytes).toBeLessThan(100_000)
 	expect(opened.nodes).toBeLessThan(1500)

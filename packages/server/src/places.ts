@@ -16,6 +16,8 @@ function findRoot(): string {
 export const programRoot = findRoot()
 export const places = {
 	migrations: join(programRoot, 'packages/server/drizzle'),
+	/** Of which first starts copy their database; missing where the build could not make it. */
+	preparedCluster: join(programRoot, 'packages/server/dist/prepared-cluster'),
 	web: join(programRoot, 'packages/web/dist'),
 	reportPage: join(programRoot, 'packages/web/dist-report/index.html'),
 	sample: join(programRoot, 'examples/sample-project'),

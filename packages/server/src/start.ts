@@ -6,6 +6,7 @@ import { type AskOperator, openDataFolder } from './data-folder.ts'
 import { startCluster } from './db/cluster.ts'
 import { drainSeconds } from './executor/drain-seconds.ts'
 import { openLog } from './log.ts'
+import { places } from './places.ts'
 import { version } from './session/version.ts'
 
 /** A running server: database, HTTP, executor. `stop` ends them in the order in which they need each other. */
@@ -67,7 +68,7 @@ function embedded({ data, keepLogs }: Config, say: (line: string) => void, undo:
 		begin = resolve
 	})
 	const start = async () => {
-		const cluster = await startCluster(data, { keepLogs, began: begin, log: say })
+		const cluster = await startCluster(data, { keepLogs, prepared: places.preparedCluster, began: begin, log: say })
 		undo.push(() => cluster.stop())
 		return cluster
 	}

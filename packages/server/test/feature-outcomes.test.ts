@@ -64,6 +64,22 @@ test('the latest outcome of a feature is found once and found anew after each of
 	expect(await kept()).toEqual([{ stamp: 2, foundAt: 2, outcomes: 'pf' }])
 })
 
+test('an included feature is shown with its outcome, kept or not', async () => {
+	const whole = { name: 'Whole', application_id: application, feature_type: 'KARATE', include_features: [feature] }
+	const { id } = (await alice.post('/api/feature/save', whole)).body
+	const included = async () => (await alice.get(`/api/feature/associatedList/${id}`)).body
+	const expected = [
+		{
+			id: feature,
+			lastRun: { status: 'FAILURE', lastTen: 'pf', scenarios: [{ name: 'pays', line: 2, status: 'failed' }] },
+		},
+	]
+	expect(await included()).toMatchObject(expected)
+	await execute(sql`update feature_outcomes set found_at = null`)
+	expect(await included()).toMatchObject(expected)
+	await alice.post('/api/feature/delete', { id })
+})
+
 test('what was found while a run ended is not kept', async () => {
 	await execute(sql`update feature_outcomes set found_at = null`)
 	let looking: ReturnType<typeof latestOutcomes> | undefined

@@ -1,27 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { closeSync, fchownSync, openSync } from 'node:fs'
-import { chmod, chown, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { chmod, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { steadyPort } from '../steady-port.ts'
 import { joinCluster, ownCluster } from './cluster-owner.ts'
+import { makeCluster } from './make-cluster.ts'
 import {
 	databaseEnvironment,
 	databaseUser,
 	findNative,
-	makeOwnFolder,
 	makeSharedPlace,
 	type Native,
 	reachable,
 	type SystemUser,
 	sharedPlace,
-	withInitdb,
 } from './native.ts'
 import { alive, commandOf, ended } from './process.ts'
 import { rotateLog } from './rotate-log.ts'
+import { runProgram } from './run-program.ts'
 
 /** The embedded PostgreSQL of one data folder: made, started, kept running, stopped. Knows nothing of what is stored in it. */
 export interface Cluster {
@@ -42,6 +42,8 @@ export interface ClusterOptions {
 	patience?: number
 	/** How many logs are kept beside the one that is written. */
 	keepLogs?: number
+	/** A file of `prepareCluster`, of which a new cluster is a copy where it fits; its tables come with it. */
+	prepared?: string
 	/** Called when a program of PostgreSQL has begun to work; not where one that still ran is used on. */
 	began?: () => void
 	log?: (line: string) => void
@@ -85,6 +87,7 @@ export async function startCluster(
 		connections = 40,
 		patience = 20_000,
 		keepLogs = 3,
+		prepared,
 		began = () => {},
 		log = () => {},
 	}: ClusterOptions = {},
@@ -94,7 +97,7 @@ export async function startCluster(
 	const own = await ownCluster(data)
 	const folder = own ? await checkedOwner(own, user) : await newClusterFolder(data, user)
 	const password = await readPassword(data)
-	if (!own) await initialise(native, folder, password, user, began)
+	if (!own) await makeCluster({ native, folder, password, user, prepared, began, log })
 	await joinCluster(data, folder, user)
 
 	const supervised = { native, folder, user, password, fsync, connections, patience, keepLogs, began, log }
@@ -245,7 +248,7 @@ async function stopPostmaster(pid: number, windows?: { native: Native; folder: s
 	// There a signal ends a process at once, so that it has to recover; its own program asks it in order.
 	if (process.platform === 'win32' && windows) {
 		const args = ['stop', '-D', windows.folder, '-m', 'fast']
-		await run(windows.native.pgCtl, args, undefined, windows.folder).catch(() => {})
+		await runProgram(windows.native.pgCtl, args, { cwd: windows.folder }).catch(() => {})
 	}
 	for (const [signal, milliseconds] of [
 		['SIGINT', 15_000],
@@ -306,66 +309,6 @@ async function checkedOwner(folder: string, user: SystemUser | undefined): Promi
 	if (found && (found.mode & 0o077) !== 0) await chmod(folder, 0o700)
 	return folder
 }
-
-/** Made aside and renamed, so that a first start cut short leaves nothing half made. */
-async function initialise(
-	native: Native,
-	folder: string,
-	password: string,
-	user: SystemUser | undefined,
-	began: () => void,
-) {
-	const aside = join(dirname(folder), `.${basename(folder)}.new`)
-	const passwordAside = `${aside}.password`
-	await rm(aside, { recursive: true, force: true })
-	await rm(folder, { recursive: true, force: true })
-	await makeOwnFolder(aside, user)
-	await writeFile(passwordAside, password, { mode: 0o600 })
-	if (user) await chown(passwordAside, user.uid, user.gid)
-	try {
-		const flags = ['--username=assay', '--auth=scram-sha-256', ...locale, ...sync, '--no-instructions']
-		const args = ['-D', aside, `--pwfile=${passwordAside}`, ...flags]
-		await withInitdb(native, (initdb) => {
-			const made = run(initdb, args, user, dirname(folder))
-			began()
-			return made
-		})
-		await rename(aside, folder)
-	} finally {
-		await rm(passwordAside, { force: true })
-	}
-}
-
-/** Names are compared letter by letter in every language, and sorted by code point wherever the product runs. */
-const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8']
-
-/** One call for the file system instead of one for each of a thousand files, which take a second or two where much else runs. Only Linux has it. */
-const sync = process.platform === 'linux' ? ['--sync-method=syncfs'] : []
-
-async function run(program: string, args: string[], user: SystemUser | undefined, cwd: string): Promise<void> {
-	const child = spawn(program, args, {
-		cwd,
-		env: databaseEnvironment(),
-		windowsHide: true,
-		stdio: ['ignore', 'pipe', 'pipe'],
-		...user,
-	})
-	let said = ''
-	child.stdout.on('data', (part) => (said += part))
-	child.stderr.on('data', (part) => (said += part))
-	const code = await new Promise<number | string | null>((resolve) => {
-		child.once('error', (error) => resolve(error.message))
-		child.once('close', (code, signal) => resolve(signal ?? code))
-	})
-	if (code !== 0)
-		throw new CannotStart(
-			`${basename(program)} failed (${code}): ${said.trim().split('\n').slice(-3).join(' ')}${hint(said)}`,
-		)
-}
-
-/** PostgreSQL wants a name for the user it runs as, which some containers do not have. */
-const hint = (said: string) =>
-	/user does not exist/.test(said) ? ' Give that user a line in /etc/passwd, or name a database with DATABASE_URL.' : ''
 
 const passwordFile = (data: string) => join(data, 'database-password')
 

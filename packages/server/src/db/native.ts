@@ -6,6 +6,8 @@ import { CannotStart } from '../cannot-start.ts'
 
 /** The PostgreSQL programs that came with the installation, made usable: complete and reachable by the database's own user. */
 export interface Native {
+	/** Of the package that they came in. */
+	version: string
 	initdb: string
 	postgres: string
 	pgCtl: string
@@ -51,9 +53,10 @@ export async function findNative(user = databaseUser()): Promise<Native> {
 	}
 	await restoreLinks(folder)
 	const native = join(folder, 'native')
-	const usable = user && !(await reachable(native, user)) ? await copyNative(folder, native) : native
+	const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
+	const usable = user && !(await reachable(native, user)) ? await copyNative(version, native) : native
 	const bin = join(usable, 'bin')
-	return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), pgCtl: join(bin, 'pg_ctl') }
+	return { version, initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), pgCtl: join(bin, 'pg_ctl') }
 }
 
 /** The package's libraries need links that its install script makes, which `--ignore-scripts` leaves out. */
@@ -83,8 +86,7 @@ export async function reachable(place: string, user: SystemUser): Promise<boolea
 }
 
 /** About 60 MB, once per version: written aside and renamed, so that a copy cut short is never used. */
-async function copyNative(folder: string, native: string): Promise<string> {
-	const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
+async function copyNative(version: string, native: string): Promise<string> {
 	const copy = join(sharedPlace, `postgresql-${version}`)
 	if (await stat(copy).catch(() => undefined)) return copy
 	await makeSharedPlace()

@@ -82,7 +82,7 @@ export function featureHandlers({ clock }: World, lintSaved: LintSaved): Handler
 		associated: async ({ db, project, params }) => {
 			const feature = await store.byId(db, params.featureId)
 			if (!feature) throw notFound()
-			return { body: await store.shown(db, await store.byIds(db, project.id, feature.includeFeatures)) }
+			return { body: await store.shown(db, await store.included(db, project.id, feature.includeFeatures)) }
 		},
 
 		save,

@@ -19,6 +19,11 @@ const heights: Record<TreeRow['kind'], number> = {
 	reason: 40,
 }
 
+const heightOf = (row: TreeRow | undefined) => heights[row?.kind ?? 'step']
+
+/** A live run's newest lines are drawn first: for those above, which nobody sees, nothing is asked. */
+const endOf = (rows: TreeRow[]) => rows.reduce((sum, row) => sum + heightOf(row), 0)
+
 /** The head that stays in sight. */
 const headHeight = 140
 /** A failed step and the beginning of its difference. */
@@ -42,17 +47,21 @@ interface Shown {
 export function useRowsInSight({ view, version, running, asked, rows }: Shown) {
 	const list = useRef<HTMLDivElement>(null)
 	const { element, margin } = useScroller(list)
+	const { following, resume } = useFollow(element, running)
 	const virtual = useVirtualizer({
 		count: rows.length,
+		// Where it begins is asked once: when there are lines and a place for them.
+		enabled: element !== null && rows.length > 0,
+		initialOffset: () =>
+			following && !asked && element ? Math.max(0, endOf(rows) + margin - element.clientHeight) : 0,
 		getScrollElement: () => element,
-		estimateSize: (index) => heights[rows[index]?.kind ?? 'step'],
+		estimateSize: (index) => heightOf(rows[index]),
 		getItemKey: (index) => rows[index]?.key ?? index,
 		scrollMargin: margin,
 		overscan: 16,
 		scrollPaddingStart: headHeight,
 	})
 
-	const { following, resume } = useFollow(element, running)
 	const newest = rows.findLastIndex((row) => row.kind === 'step' && row.step.status === 'running')
 	useEffect(() => {
 		if (following && rows.length > 0 && version > 0)
