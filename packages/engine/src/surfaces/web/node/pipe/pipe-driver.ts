@@ -27,7 +27,7 @@ import { pipePointer } from './pipe-pointer.ts'
 import { preparePage } from './pipe-prepare.ts'
 import { resetPipe } from './pipe-reset.ts'
 import { stepsOn } from './pipe-steps.ts'
-import { pipeWindows } from './pipe-windows.ts'
+import { openTab, pipeWindows } from './pipe-windows.ts'
 
 const startMilliseconds = 30_000
 /** After which a first window may be without a process. */
@@ -46,7 +46,7 @@ export async function drivePipe(browser: PipeBrowser, { door, fileFolder }: Loca
 	const turned = (window: string) => {
 		for (const each of turns) each(window)
 	}
-	const { openTab, ...windows } = pipeWindows({ tools, pages, steps, turned })
+	const windows = pipeWindows({ tools, pages, steps, turned })
 	const { inEachFrame, ...frames } = pipeFrames(pages, steps)
 	const { boxOf, ...pointer } = pipePointer(steps, frames.enterFrame)
 	const script: Driver['script'] = (body, ...args) => steps.call(body, args)
@@ -97,7 +97,7 @@ export async function drivePipe(browser: PipeBrowser, { door, fileFolder }: Loca
 		},
 		lost: () => tools.gone ?? (place.tab.crashed ? pageCrashed : undefined),
 		async reset() {
-			await resetPipe(tools, pages, { ...windows, openTab })
+			await resetPipe(tools, pages, windows)
 			evidence.forget()
 			await downloads.forget()
 		},
@@ -125,17 +125,15 @@ function guardedPages({ tools, options }: PipeBrowser, evidence: PipeEvidence, f
 async function firstTab(tools: CdpPipe, pages: Pages): Promise<Tab> {
 	const auto = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter: [{ type: 'page' }] }
 	await tools.send('Target.setAutoAttach', auto)
-	const ready = () => [...pages.tabs.values()].find((tab) => tab.ready)
-	if (!(await pages.until(() => ready() !== undefined, silentMilliseconds))) {
-		// A page whose process ended before anybody attached to it is not reported and answers nothing: a navigation gives it a new one.
-		const [silent] = pages.tabs.values()
-		if (silent) tools.send('Page.navigate', { url: 'about:blank' }, silent.session).catch(() => {})
-		await pages.until(() => ready() !== undefined, startMilliseconds)
-	}
+	const first = () => [...pages.tabs.values()].find(({ ready }) => ready)
+	if (await pages.until(() => first() !== undefined, silentMilliseconds))
+		return Object.assign(first() as Tab, { known: true })
 	if (tools.gone !== undefined) throw sessionLost(tools.gone)
-	const tab = ready()
-	if (!tab) throw new SessionRefused('The browser could not be started: it opened no window that answers.')
-	tab.known = true
+	// A page whose process ended before anybody attached to it is not reported and answers nothing: another one takes its place.
+	const silent = [...pages.tabs.keys()]
+	const tab = await openTab(tools, pages, startMilliseconds)
+	for (const targetId of silent) tools.send('Target.closeTarget', { targetId }).catch(() => {})
+	if (!tab.ready) throw new SessionRefused('The browser could not be started: its window does not answer.')
 	return tab
 }
 

@@ -16,17 +16,8 @@ interface Around {
 const soon = 5000
 
 /** The windows of a browser that is driven over its pipe. */
-export function pipeWindows({ tools, pages, steps, turned }: Around): Windows & { openTab(): Promise<Tab> } {
+export function pipeWindows({ tools, pages, steps, turned }: Around): Windows {
 	const { place } = steps
-
-	async function openTab(): Promise<Tab> {
-		const { targetId } = (await tools.send('Target.createTarget', { url: 'about:blank' })) as { targetId: string }
-		await pages.until(() => pages.tabs.get(targetId)?.ready === true, soon)
-		const tab = pages.tabs.get(targetId)
-		if (!tab) throw new StepFailed('The browser opened no tab')
-		tab.known = true
-		return tab
-	}
 
 	function turnTo(tab: Tab): void {
 		place.tab = tab
@@ -35,7 +26,6 @@ export function pipeWindows({ tools, pages, steps, turned }: Around): Windows & 
 	}
 
 	return {
-		openTab,
 		async windows() {
 			const { tab } = place
 			// What the page has just opened is reported before this is answered.
@@ -51,7 +41,7 @@ export function pipeWindows({ tools, pages, steps, turned }: Around): Windows & 
 			await tools.send('Page.bringToFront', {}, tab.session).catch(() => {})
 		},
 		async newTab() {
-			turnTo(await openTab())
+			turnTo(await openTab(tools, pages))
 		},
 		async closeWindow() {
 			const { id } = steps.frame().tab
@@ -59,4 +49,14 @@ export function pipeWindows({ tools, pages, steps, turned }: Around): Windows & 
 			await pages.until(() => !pages.tabs.has(id), soon)
 		},
 	}
+}
+
+/** A new tab, which has so many milliseconds to have every setting that each page gets. */
+export async function openTab(tools: CdpPipe, pages: Pages, milliseconds = soon): Promise<Tab> {
+	const { targetId } = (await tools.send('Target.createTarget', { url: 'about:blank' })) as { targetId: string }
+	await pages.until(() => pages.tabs.get(targetId)?.ready === true, milliseconds)
+	const tab = pages.tabs.get(targetId)
+	if (!tab) throw new StepFailed('The browser opened no tab')
+	tab.known = true
+	return tab
 }
