@@ -95,13 +95,15 @@ export async function openDesktop(
 		if (settings.accessibility) bus = await startOwnBus(place, here, (pid) => lease(pid))
 		if (settings.frames) manager = await startWindowFrames(place, here, (pid) => lease(pid))
 		child = await startDesktopProcess(await childProgram(options.folder), {
-			display: number,
-			cookie,
 			reader,
-			...(shared ? { shared: true } : {}),
-			...(manager ? { managed: true } : {}),
-			...(wine ? { lends: keysUnderWine } : {}),
-			...(bus ? { bus } : {}),
+			x11: {
+				display: number,
+				cookie,
+				...(shared ? { shared: true } : {}),
+				...(manager ? { managed: true } : {}),
+				...(wine ? { lends: keysUnderWine } : {}),
+				...(bus ? { bus } : {}),
+			},
 		}).catch((error: Error) => {
 			throw shared ? cannotUse(number, error) : error
 		})
