@@ -20,6 +20,8 @@ export interface DesktopSystem {
 	 * has left pressed, where it was killed, is released.
 	 */
 	claim(): Promise<boolean>
+	/** Holds programs together with all that they start, and ends them; absent where processes have groups, which do that. */
+	programs?: { hold(pid: number): void; end(): void }
 }
 
 /** Each call returns once the system has taken what it does. */

@@ -7,11 +7,11 @@ import { resize } from '../picture/resize.ts'
 import { desktopMouse } from './desktop-mouse.ts'
 import { CannotType } from './desktop-system.ts'
 import { type HeldKeys, heldKeys } from './held-keys.ts'
+import { openSystem, type ScreenPlaces } from './open-system.ts'
 import { writeJpeg, writePng } from './picture-file.ts'
 import { type ReaderPlaces, textReader } from './read-text.ts'
 import { type KeptScreens, keptScreens } from './recording/kept-screens.ts'
 import { type ScreenLooks, screenLooks } from './screen-looks.ts'
-import { openX11, type X11Places } from './x11/open-x11.ts'
 
 /** All that the process of a desktop does when it is asked; arguments and answers cross a channel between processes. */
 export interface DesktopWork
@@ -29,6 +29,8 @@ export interface DesktopWork
 	screenshot(boxes: readonly DrawnBox[]): Promise<Uint8Array>
 	/** Takes a shared display for this desktop alone, and gives its size; undefined while another one has it. */
 	claim(): Promise<{ width: number; height: number } | undefined>
+	/** A program, with what it starts, ends at the latest when this desktop is left; only where the screen's system holds programs. */
+	hold(pid: number): Promise<void>
 	/** Leaves the keyboard as it was found: no key is held, and none that was lent means anything. */
 	leave(): Promise<void>
 	/** A small picture for a film, or one to work in; undefined while nothing has changed. */
@@ -40,13 +42,12 @@ type Typed = { wrong: string } | undefined
 
 export interface DesktopPlaces {
 	reader: ReaderPlaces
-	/** The screen, by its system. */
-	x11: X11Places
+	screen: ScreenPlaces
 }
 
 /** `onEnd` is called once when the screen is gone. */
 export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void): Promise<DesktopWork> {
-	const system = await openX11(places.x11, onEnd)
+	const system = await openSystem(places.screen, onEnd)
 	const { keyboard, windows, askPrograms } = system
 	const keys = heldKeys(keyboard)
 	const reader = textReader(places.reader)
@@ -67,7 +68,11 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 		async claim() {
 			return (await system.claim()) ? system.size : undefined
 		},
+		async hold(pid) {
+			system.programs?.hold(pid)
+		},
 		async leave() {
+			system.programs?.end()
 			await keys.release()
 			await keyboard.giveBack()
 		},

@@ -1,3 +1,4 @@
+import { openElements } from '../a11y/elements.ts'
 import { programTree } from '../a11y/program-tree.ts'
 import type { DesktopSystem } from '../desktop-system.ts'
 import { claimDisplay } from './x-claim.ts'
@@ -37,7 +38,8 @@ export async function openX11(places: X11Places, onEnd: () => void): Promise<Des
 			if (active) await windows.handled(active.id)
 		},
 	})
-	const askPrograms = places.bus ? programTree(places.bus) : undefined
+	const { bus } = places
+	const askPrograms = bus ? programTree(() => openElements(bus)) : undefined
 	// Before a program starts: Qt publishes nothing of its windows where that service comes into being while it looks for it. What is
 	// wrong is said to the step that asks.
 	await askPrograms?.(async () => {}).catch(() => {})

@@ -1,0 +1,41 @@
+import type { SystemMouse } from '../desktop-system.ts'
+import type { WinApi } from './win-api.ts'
+import type { WinInput } from './win-input.ts'
+
+const [moves, absolute, wheels] = [0x1, 0x8000, 0x800]
+const buttons = { left: { down: 0x2, up: 0x4 }, right: { down: 0x8, up: 0x10 } }
+/** Of `GetSystemMetrics`: whether left and right are swapped, for whoever uses the mouse with the left hand. */
+const swapped = 23
+/** One step of a wheel. */
+const step = 120
+
+export function winMouse(
+	win: Pick<WinApi, 'GetSystemMetrics'>,
+	input: WinInput,
+	{ width, height }: { width: number; height: number },
+): SystemMouse {
+	const button = (name: 'left' | 'right') => {
+		if (win.GetSystemMetrics(swapped) === 0) return buttons[name]
+		return name === 'left' ? buttons.right : buttons.left
+	}
+	return {
+		async move({ x, y }) {
+			// Windows counts 65,536 places from one edge to the other, and takes the pixel in which one lies.
+			const place = (at: number, size: number) => Math.ceil((at * 65_536) / size)
+			input([{ mouse: moves | absolute, x: place(x, width), y: place(y, height) }])
+		},
+		async click(name, times) {
+			const { down, up } = button(name)
+			input(Array.from({ length: times }, () => [{ mouse: down }, { mouse: up }]).flat())
+		},
+		async down() {
+			input([{ mouse: button('left').down }])
+		},
+		async up() {
+			input([{ mouse: button('left').up }])
+		},
+		async turn(direction) {
+			input([{ mouse: wheels, data: direction === 'up' ? step : -step }])
+		},
+	}
+}
