@@ -147,6 +147,12 @@ describe.skipIf(noWindows !== '')('a desktop of Windows, as Wine is one', () => 
 		const steps = [
 			'SK_ENTER [file.png] + <below;40,60> + {Grüße aus Köln}',
 			'SK_VERIFY_ELEMENT_EXISTS [text=aus]',
+			'SK_DRAG_AND_DROP [text=aus] + {help.png;0,300}',
+			'SK_DOUBLE_CLICK [file.png] + <below;40,60>',
+			'SK_RIGHT_CLICK [file.png] + <below;100,200>',
+			'SK_KEY_PRESS <{Esc}>',
+			'SK_KEY_PRESS <{Shift}>',
+			'SK_KEY_RELEASE <{Shift}>',
 			'SK_CLICK [edit.png]',
 			'SK_VERIFY_ELEMENT_EXISTS [wrap.png]',
 			'SK_KEY_PRESS <{Esc};{Esc}>',

@@ -41,7 +41,7 @@ it('moves the mouse to each pixel of screens of any width', async () => {
 		[4095, 1601],
 	] as const) {
 		const { seen, win } = recorder()
-		const mouse = winMouse(win, winInput(win), { width, height })
+		const mouse = winMouse(win, winInput(win), { width, height }, async () => {})
 		for (let x = 0; x < width; x++) await mouse.move({ x, y: x % height })
 		// Windows takes the pixel in which the place lies.
 		const pixels = seen.map((one) => {
@@ -54,7 +54,7 @@ it('moves the mouse to each pixel of screens of any width', async () => {
 
 it('clicks, drags and turns the wheel, and swaps the buttons where the mouse is in the left hand', async () => {
 	const { seen, win } = recorder()
-	const mouse = winMouse(win, winInput(win), { width: 1024, height: 768 })
+	const mouse = winMouse(win, winInput(win), { width: 1024, height: 768 }, async () => {})
 	await mouse.click('left', 2)
 	await mouse.click('right', 1)
 	await mouse.down()
@@ -68,7 +68,7 @@ it('clicks, drags and turns the wheel, and swaps the buttons where the mouse is 
 		...['mouse 0,0 120 800', 'mouse 0,0 -120 800'],
 	])
 	const left = recorder({ GetSystemMetrics: (what) => (what === 23 ? 1 : 0) })
-	await winMouse(left.win, winInput(left.win), { width: 1024, height: 768 }).click('left', 1)
+	await winMouse(left.win, winInput(left.win), { width: 1024, height: 768 }, async () => {}).click('left', 1)
 	expect(left.seen).toEqual(['mouse 0,0 0 8', 'mouse 0,0 0 10'])
 })
 

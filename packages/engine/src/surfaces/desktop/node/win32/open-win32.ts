@@ -31,11 +31,12 @@ export function openWin32(places: Win32Places): DesktopSystem {
 	const size = { width: win.GetSystemMetrics(0), height: win.GetSystemMetrics(1) }
 	const input = winInput(win)
 	const windows = winWindows(win, input)
+	const handled = () => windows.handled(win.GetForegroundWindow())
 	return {
 		size,
 		picture: async () => winPicture(win, size),
-		mouse: winMouse(win, input, size),
-		keyboard: winKeyboard(win, input, () => windows.handled(win.GetForegroundWindow())),
+		mouse: winMouse(win, input, size, handled),
+		keyboard: winKeyboard(win, input, handled),
 		windows,
 		clipboard: () => winClipboard(win),
 		programs: winJob(win),

@@ -12,10 +12,12 @@ const short = 20
 /** One step of a wheel. */
 const step = 120
 
+/** `handled`: until the program that has the keyboard takes what was done; a busy one would see a button down and up at once. */
 export function winMouse(
 	win: Pick<WinApi, 'GetSystemMetrics'>,
 	input: WinInput,
 	{ width, height }: { width: number; height: number },
+	handled: () => Promise<void>,
 ): SystemMouse {
 	const button = (name: 'left' | 'right') => {
 		if (win.GetSystemMetrics(swapped) === 0) return buttons[name]
@@ -32,6 +34,7 @@ export function winMouse(
 			for (let time = 0; time < times; time++) {
 				if (time > 0) await wait(short)
 				input([{ mouse: down }])
+				await handled()
 				await wait(short)
 				input([{ mouse: up }])
 			}
