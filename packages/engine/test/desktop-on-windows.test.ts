@@ -139,7 +139,7 @@ describe.skipIf(noWindows !== '')('a desktop of Windows, as Wine is one', () => 
 			await keep(`${word.toLowerCase()}.png`, { left: left - 6, top: top - 4, width: width + 12, height: height + 8 })
 		}
 		const edit = await seen(windows.desktop, 'Edit')
-		await windows.desktop.point('click', { x: edit.left + 8, y: edit.top + 5 })
+		await windows.desktop.press([chord('Alt', 'e')])
 		const { left, top, width, height } = await seen(windows.desktop, 'long', { ...edit, width: 300, height: 250 })
 		await keep('wrap.png', { left: left - 6, top: top - 4, width: width + 12, height: height + 8 })
 		await windows.close()

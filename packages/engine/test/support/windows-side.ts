@@ -19,8 +19,7 @@ let desktop: DesktopDriver | undefined
 const calls: OnWindows = {
 	async open(app, settings) {
 		// One that a test has left behind would keep the screen.
-		await desktop?.close()
-		desktop = undefined
+		await calls.close()
 		desktop = await lab.open(app, settings)
 	},
 	async close() {
@@ -32,6 +31,7 @@ const calls: OnWindows = {
 		return await (desktop[what as 'point'] as (...given: unknown[]) => unknown)(...given)
 	},
 	async run(text, settings, files) {
+		await calls.close()
 		for (const [name, bytes] of files) lab.files.set(name, bytes)
 		const { said, status } = await lab.run(text, settings)
 		return { said, status }
