@@ -78,7 +78,10 @@ test('anybody may take it along, and it runs a feature of the project that its t
 
 	// As `npm install` would: the packages that it asks for, each with what it needs itself, and no other.
 	const home = join(folder, 'assay-local-executor')
-	const { dependencies } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
+	const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
+	// What reads texts on a screen, and on Windows alone what calls its functions.
+	expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(['tesseract.js', '@tesseract.js-data/eng']))
+	expect(Object.keys(optionalDependencies)).toEqual(['@koromix/koffi-win32-arm64', '@koromix/koffi-win32-x64'])
 	for (const [name, version] of Object.entries(dependencies)) {
 		const here = join(root, 'node_modules', name)
 		expect(JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')).version).toBe(version)

@@ -6,6 +6,7 @@ import { bodies } from './bodies.ts'
 import { canaries } from './canaries.ts'
 import { proveDeploy } from './deploy/prove-deploy.ts'
 import { desktopScreens } from './desktop-screens.ts'
+import { desktopWindows } from './desktop-windows.ts'
 import { desktopWine } from './desktop-wine.ts'
 import { isolation } from './isolation.ts'
 import { keycloak } from './keycloak.ts'
@@ -107,6 +108,8 @@ const proofs: Record<string, () => Promise<void>> = {
 	async desktop() {
 		const { ASSAY_ONLY = '' } = process.env
 		if ('wine'.includes(ASSAY_ONLY) && (await desktopWine((line) => console.log(`  ${line}`))) === false)
+			process.exitCode = 1
+		if ('windows'.includes(ASSAY_ONLY) && (await desktopWindows((line) => console.log(`  ${line}`))) === false)
 			process.exitCode = 1
 		if (!'screens'.includes(ASSAY_ONLY)) return
 		const report = await desktopScreens(Number(process.env.ASSAY_SCREENS) || 500, (line) => console.log(`  ${line}`))

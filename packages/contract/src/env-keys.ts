@@ -205,7 +205,7 @@ export const envKeys: readonly EnvKey[] = [
 			since: 'ours',
 			default: 'OWN',
 			about:
-				"MACHINE: on the display of the executor's machine that its operator allows, one run after the other, with all that is on it; else each run has a screen of its own in memory.",
+				"MACHINE: on the display of the executor's machine that its operator allows, on Windows the only one there is, one run after the other, with all that is on it; else each run has a screen of its own in memory.",
 			example: 'MACHINE',
 		},
 		{

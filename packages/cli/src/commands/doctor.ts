@@ -114,8 +114,10 @@ function java(): Finding {
 
 function desktop(): Finding {
 	const what = 'Xvfb'
+	if (process.platform === 'win32')
+		return { state: 'good', what, found: 'not needed: WINDOWS features use the screen of this machine' }
 	if (process.platform !== 'linux')
-		return { state: 'optional', what, found: 'WINDOWS features run on Linux alone so far' }
+		return { state: 'optional', what, found: 'WINDOWS features run on Linux and Windows alone so far' }
 	const path = systemProgram('Xvfb')
 	if (path) return { state: 'good', what, found: path }
 	const advice = `Only WINDOWS features need it (${debianPackage('xvfb')}).`

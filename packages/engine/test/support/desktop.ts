@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openReaper, type Reaper } from '../../src/executor/reaper.ts'
 import { foldRun, type ScenarioView, type StepView } from '../../src/log/fold.ts'
+import type { DesktopAllowed } from '../../src/surfaces/desktop/desktop-allowed.ts'
 import { readDesktopSettings } from '../../src/surfaces/desktop/desktop-settings.ts'
 import type { DesktopDriver } from '../../src/surfaces/desktop/driver.ts'
 import { openDesktop } from '../../src/surfaces/desktop/node/open-desktop.ts'
@@ -39,10 +40,11 @@ interface DesktopRun {
 	status: string
 }
 
-export function desktopLab(): DesktopLab {
+export function desktopLab(
+	allowed: DesktopAllowed = { programs: ['*'], folders: ['/'], variables: ['*'] },
+): DesktopLab {
 	const reaper = openReaper()
 	const files = new Map<string, Uint8Array>()
-	const allowed = { programs: ['*'], folders: ['/'], variables: ['*'] }
 	const options = { folder: reaper.folder, onProcess: reaper.lease, allowed }
 	const lab: DesktopLab = {
 		reaper,

@@ -8,10 +8,15 @@ import type { Entry } from './zip.ts'
 export function localExecutor(programRoot: string, version: string): Entry[] {
 	const dist = join(programRoot, 'dist')
 	if (!existsSync(join(dist, 'sandbox'))) throw notBuilt()
-	const { files, packages } = executorPart(dist, declaredPackages(programRoot))
-	const dependencies = Object.fromEntries(packages.map((name) => [name, installed(programRoot, name)]))
+	const { files, packages } = executorPart(dist, new Set(Object.keys(declared(programRoot, 'dependencies'))))
+	const asked = [...packages, ...askedByParts].sort()
+	const dependencies = Object.fromEntries(asked.map((name) => [name, installed(programRoot, name)]))
+	const optionalDependencies = declared(programRoot, 'optionalDependencies')
 	return [
-		{ path: 'package.json', content: `${JSON.stringify(manifest(version, dependencies), null, '\t')}\n` },
+		{
+			path: 'package.json',
+			content: `${JSON.stringify(manifest(version, { dependencies, optionalDependencies }), null, '\t')}\n`,
+		},
 		{ path: 'README.md', content: readme },
 		{ path: 'assay.mjs', content: program, program: true },
 		{ path: 'start.cmd', content: doubleClick },
@@ -21,22 +26,28 @@ export function localExecutor(programRoot: string, version: string): Entry[] {
 
 export const notBuilt = () => new Refused(503, 'The program is not built: run "npm run build" where the server lies.')
 
-/** What our own packages depend on; the bundles hold nothing else of npm's. */
-function declaredPackages(programRoot: string): Set<string> {
+/** What the reader of texts asks for by a name that it puts together: the language that it knows everywhere. */
+const askedByParts = ['@tesseract.js-data/eng']
+
+/** What our own packages depend on, with the versions; the bundles hold nothing else of npm's. */
+function declared(programRoot: string, how: 'dependencies' | 'optionalDependencies'): Record<string, string> {
 	const folder = join(programRoot, 'packages')
 	const manifests = readdirSync(folder).map((name) => join(folder, name, 'package.json'))
-	return new Set(
+	return Object.fromEntries(
 		manifests
 			.filter((path) => existsSync(path))
-			.flatMap((path) => Object.keys(JSON.parse(readFileSync(path, 'utf8')).dependencies ?? {}))
-			.filter((name) => !name.startsWith('@assay/')),
+			.flatMap((path) => Object.entries<string>(JSON.parse(readFileSync(path, 'utf8'))[how] ?? {}))
+			.filter(([name]) => !name.startsWith('@assay/')),
 	)
 }
 
 const installed = (programRoot: string, name: string): string =>
 	JSON.parse(readFileSync(join(programRoot, 'node_modules', name, 'package.json'), 'utf8')).version
 
-const manifest = (version: string, dependencies: Record<string, string>) => ({
+const manifest = (
+	version: string,
+	packages: Record<'dependencies' | 'optionalDependencies', Record<string, string>>,
+) => ({
 	name: 'assay-local-executor',
 	version,
 	private: true,
@@ -45,7 +56,7 @@ const manifest = (version: string, dependencies: Record<string, string>) => ({
 	bin: { assay: './assay.mjs' },
 	scripts: { start: 'node assay.mjs executor' },
 	engines: { node: '>=20.19.0' },
-	dependencies,
+	...packages,
 })
 
 const program = `#!/usr/bin/env node
@@ -98,6 +109,10 @@ for a feature run by the real Karate. Web features also need Chromium, Chrome or
 
 On Windows a double click on \`start.cmd\` does all of that, and asks for the address and the token; ASSAY_SERVER and
 ASSAY_EXECUTOR_TOKEN answer it. Where there is no Node, it says where to get it.
+
+WINDOWS features use the screen of this computer, where the environment says \`desktop.display\`: MACHINE and this program's own
+environment allows it: \`ASSAY_DESKTOP_DISPLAY=screen\` on Windows, \`:0\` on Linux, and ASSAY_DESKTOP_PROGRAMS names the programs
+that they may start, apart by commas. Let nobody work there meanwhile.
 
 Further options: \`--name NAME\`, how it is called in runs, and \`--parallel N\`, so many runs at once. ASSAY_CHROMIUM and
 ASSAY_CHROMEDRIVER name a browser and driver that are not found by themselves. Ctrl+C ends the runs in hand.

@@ -1,6 +1,7 @@
 import { isUnset } from '../../feature/values/is-unset.ts'
 import { setting } from '../../run/settings.ts'
 import { SessionRefused } from '../../run/step-errors.ts'
+import { isWholePath } from './desktop-allowed.ts'
 
 /** What an environment says of the desktop. */
 export interface DesktopSettings {
@@ -56,7 +57,7 @@ export function readDesktopSettings(settings: Record<string, unknown>): DesktopS
 	const app = readWords(text('desktop.app'))
 	if (!app) return wrong('desktop.app', 'a program and its arguments, each " closed by another')
 	const folder = text('desktop.folder')
-	if (folder && !folder.startsWith('/')) return wrong('desktop.folder', 'the absolute path of a folder')
+	if (folder && !isWholePath(folder)) return wrong('desktop.folder', 'the absolute path of a folder')
 	const variables = readVariables(setting(settings, 'desktop.environment'))
 	if (!variables)
 		throw new SessionRefused(

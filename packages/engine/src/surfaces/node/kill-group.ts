@@ -5,11 +5,11 @@ import { treeEndWords } from '../../run/process-words.ts'
 export function killGroup(pid: number): void {
 	if (process.platform === 'win32') {
 		const [program, ...args] = treeEndWords(pid)
-		spawnSync(program, args, { stdio: 'ignore', windowsHide: true })
-		return
+		if (spawnSync(program, args, { stdio: 'ignore', windowsHide: true }).status === 0) return
 	}
 	try {
-		process.kill(-pid, 'SIGKILL')
+		// Not every Windows has that program, and that of Wine knows no trees: then it is the process alone.
+		process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
 	} catch {
 		// It has ended already.
 	}

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DesktopDriver, Point } from '../driver.ts'
-import type { XInput } from './x11/x-input.ts'
-import type { XWindows } from './x11/x-windows.ts'
+import type { SystemMouse, SystemWindows } from './desktop-system.ts'
 
 /** Long enough for a program to see the mouse arrive before it is pressed. */
 const shortMilliseconds = 20
@@ -16,10 +15,12 @@ const doubleClickReach = 10
 const dragSteps = 10
 
 /** The mouse as a person uses it: each click is seen as one, and a double click as one double click. */
-export function desktopMouse(input: XInput, windows: XWindows): Pick<DesktopDriver, 'point' | 'drag' | 'wheel'> {
-	async function move({ x: left, y: top }: Point): Promise<void> {
-		input.move(left, top)
-		await input.settled()
+export function desktopMouse(
+	mouse: SystemMouse,
+	windows: Pick<SystemWindows, 'touch' | 'handled'>,
+): Pick<DesktopDriver, 'point' | 'drag' | 'wheel'> {
+	async function move(to: Point): Promise<void> {
+		await mouse.move(to)
 		await wait(shortMilliseconds)
 	}
 
@@ -40,29 +41,21 @@ export function desktopMouse(input: XInput, windows: XWindows): Pick<DesktopDriv
 		pressed = { at, handled: handled.then(() => performance.now()) }
 	}
 
-	async function click(button: number, times = 1): Promise<void> {
-		for (let time = 0; time < times; time++) {
-			input.fake('buttonDown', button, time === 0 ? 0 : shortMilliseconds)
-			input.fake('buttonUp', button, shortMilliseconds)
-		}
-		await input.settled()
-	}
-
 	return {
 		async point(gesture, at) {
 			await move(at)
 			if (gesture === 'move') return
 			const twice = gesture === 'doubleClick'
 			await apart(at, twice)
-			const window = await windows.touch(at.x, at.y)
-			await click(gesture === 'rightClick' ? 3 : 1, twice ? 2 : 1)
+			const window = await windows.touch(at)
+			await mouse.click(gesture === 'rightClick' ? 'right' : 'left', twice ? 2 : 1)
 			keepPress(at, window)
 		},
 		async drag(from, to) {
 			await move(from)
 			await apart(from, false)
-			const window = await windows.touch(from.x, from.y)
-			input.fake('buttonDown', 1)
+			const window = await windows.touch(from)
+			await mouse.down()
 			try {
 				for (let step = 1; step <= dragSteps; step++) {
 					const part = step / dragSteps
@@ -72,15 +65,14 @@ export function desktopMouse(input: XInput, windows: XWindows): Pick<DesktopDriv
 					})
 				}
 			} finally {
-				input.fake('buttonUp', 1)
-				await input.settled()
+				await mouse.up()
 				keepPress(to, window)
 			}
 		},
 		async wheel(direction, steps, at) {
 			if (at) await move(at)
 			for (let step = 0; step < steps; step++) {
-				await click(direction === 'up' ? 4 : 5)
+				await mouse.turn(direction)
 				await wait(shortMilliseconds)
 			}
 		},

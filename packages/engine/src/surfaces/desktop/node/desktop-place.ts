@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ownUser } from '../../node/own-user.ts'
 import { reachableByAll } from '../../node/reachable.ts'
+import { windowsEnvironment } from './win32/win-environment.ts'
 import { wineEnvironment } from './wine-environment.ts'
 
 /** A folder for one desktop alone, and as root a user for it alone; both end with it. */
@@ -24,36 +25,42 @@ export async function makeDesktopPlace(below?: string): Promise<DesktopPlace> {
 	const inside = ['run', 'config', 'cache', 'data', 'tmp'].map((name) => join(folder, name))
 	for (const one of inside) await mkdir(one, { mode: 0o700 })
 	if (user !== undefined) for (const one of [folder, ...inside]) await chown(one, user, user)
-	const [run = '', config = '', cache = '', data = '', tmp = ''] = inside
-	const { PATH = '/usr/bin:/bin', LANG, TZ } = process.env
+	const tmp = inside.at(-1) ?? folder
 	return {
 		folder,
 		user,
-		environment: {
-			PATH,
-			LANG: LANG ?? 'C.UTF-8',
-			...(TZ ? { TZ } : {}),
-			HOME: folder,
-			TMPDIR: tmp,
-			XDG_RUNTIME_DIR: run,
-			XDG_CONFIG_HOME: config,
-			XDG_CACHE_HOME: cache,
-			XDG_DATA_HOME: data,
-			XDG_SESSION_TYPE: 'x11',
-			...wineEnvironment(folder),
-			GDK_BACKEND: 'x11',
-			QT_QPA_PLATFORM: 'xcb',
-			// What a program keeps there is gone with it, and no window of it waits for a service that is not there.
-			GSETTINGS_BACKEND: 'memory',
-			NO_AT_BRIDGE: '1',
-			DBUS_SESSION_BUS_ADDRESS: 'disabled:',
-			DBUS_SYSTEM_BUS_ADDRESS: 'disabled:',
-		},
+		environment: process.platform === 'win32' ? windowsEnvironment(tmp) : environmentIn(folder, inside),
 		async remove() {
 			const gone = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }
 			await rm(folder, gone).catch(() => {})
 			// There Wine has its sockets, unless it was built as Debian's is. A user of one desktop alone has nothing else there.
 			if (user !== undefined) await rm(`/tmp/.wine-${user}`, gone).catch(() => {})
 		},
+	}
+}
+
+/** The environment of programs on Linux. */
+function environmentIn(folder: string, inside: readonly string[]): Record<string, string> {
+	const [run = '', config = '', cache = '', data = '', tmp = ''] = inside
+	const { PATH = '/usr/bin:/bin', LANG, TZ } = process.env
+	return {
+		PATH,
+		LANG: LANG ?? 'C.UTF-8',
+		...(TZ ? { TZ } : {}),
+		HOME: folder,
+		TMPDIR: tmp,
+		XDG_RUNTIME_DIR: run,
+		XDG_CONFIG_HOME: config,
+		XDG_CACHE_HOME: cache,
+		XDG_DATA_HOME: data,
+		XDG_SESSION_TYPE: 'x11',
+		...wineEnvironment(folder),
+		GDK_BACKEND: 'x11',
+		QT_QPA_PLATFORM: 'xcb',
+		// What a program keeps there is gone with it, and no window of it waits for a service that is not there.
+		GSETTINGS_BACKEND: 'memory',
+		NO_AT_BRIDGE: '1',
+		DBUS_SESSION_BUS_ADDRESS: 'disabled:',
+		DBUS_SYSTEM_BUS_ADDRESS: 'disabled:',
 	}
 }

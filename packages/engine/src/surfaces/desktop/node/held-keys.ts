@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { KeyPress } from '../desktop-keys.ts'
-import type { XKeyboard } from './x11/x-keyboard.ts'
+import type { SystemKeyboard } from './desktop-system.ts'
 
 /** Long enough for a program to see a key before the next one. */
 const shortMilliseconds = 20
@@ -12,7 +12,7 @@ export interface HeldKeys {
 	release(keys?: readonly string[]): Promise<void>
 }
 
-export function heldKeys(keyboard: XKeyboard): HeldKeys {
+export function heldKeys(keyboard: Pick<SystemKeyboard, 'down' | 'up'>): HeldKeys {
 	const held: string[] = []
 	async function up(key: string): Promise<void> {
 		const at = held.indexOf(key)

@@ -8,10 +8,12 @@ import type { DesktopDisplay } from './desktop-display.ts'
 import type { DesktopPlace } from './desktop-place.ts'
 
 /** The display of this machine that its operator lets tests use. Throws `SessionRefused` with one sentence. */
-export async function machineDisplay(
-	{ number, authority = join(homedir(), '.Xauthority') }: MachineDisplay,
-	place: DesktopPlace,
-): Promise<DesktopDisplay> {
+export async function machineDisplay(allowed: MachineDisplay, place: DesktopPlace): Promise<DesktopDisplay> {
+	if (allowed === 'screen')
+		throw new SessionRefused(
+			'desktop.display: ASSAY_DESKTOP_DISPLAY of this executor is screen, which Windows has; here it is a display such as :0.',
+		)
+	const { number, authority = join(homedir(), '.Xauthority') } = allowed
 	const file = await readFile(authority).catch(() => Buffer.alloc(0))
 	let cookie: Buffer
 	try {

@@ -3,21 +3,18 @@ import { SessionRefused, StepWrong } from '../../../run/step-errors.ts'
 import type { DesktopAllowed } from '../desktop-allowed.ts'
 import type { DesktopSettings } from '../desktop-settings.ts'
 import type { DesktopDriver } from '../driver.ts'
-import { startOwnBus } from './a11y/own-bus.ts'
 import { childProgram } from './child-program.ts'
-import type { DesktopDisplay } from './desktop-display.ts'
-import { type DesktopPlace, makeDesktopPlace } from './desktop-place.ts'
+import { makeDesktopPlace } from './desktop-place.ts'
 import { type DesktopProcess, startDesktopProcess } from './desktop-process.ts'
 import type { DesktopWork } from './desktop-work.ts'
-import type { HelperProgram } from './helper-program.ts'
-import { machineDisplay } from './machine-display.ts'
-import { startDisplay } from './own-display.ts'
+import type { OnScreenProcess, OpenedScreen, OpensScreen } from './opened-screen.ts'
 import { type Program, startProgram } from './program.ts'
 import { readerPlaces } from './reader-places.ts'
 import { requireAllowed } from './require-allowed.ts'
 import { takeDisplay } from './take-display.ts'
-import { startWindowFrames } from './window-frames.ts'
-import { givePrefix, isWine, keysUnderWine } from './wine.ts'
+import { win32Screen } from './win32/win32-screen.ts'
+import { givePrefix, isWine } from './wine.ts'
+import { x11Screen } from './x11/x11-screen.ts'
 
 export interface DesktopOptions {
 	/** Below it lies what belongs to the desktop. */
@@ -37,31 +34,33 @@ const filmMilliseconds = 333
 /** A display that hangs keeps nobody who leaves it. */
 const leaveMilliseconds = 2000
 
+/** How a screen is opened on the systems that give one. */
+const screens: Partial<Record<NodeJS.Platform, OpensScreen>> = {
+	linux: x11Screen,
+	win32: (settings, _, place) => win32Screen(settings, place),
+}
+
 /** A screen with the environment's program on it, by default one of its own. Throws `SessionRefused` with one clear sentence. */
 export async function openDesktop(
 	settings: DesktopSettings,
 	signal: AbortSignal,
 	options: DesktopOptions,
 ): Promise<OpenedDesktop> {
-	if (process.platform !== 'linux')
-		throw new SessionRefused('Assay runs WINDOWS features on executors with Linux alone so far.')
+	const opens = screens[process.platform]
+	if (!opens) throw new SessionRefused('Assay runs WINDOWS features on executors with Linux or Windows alone so far.')
 	const { allowed = { programs: [], folders: [], variables: [] } } = options
 	await requireAllowed(settings, allowed)
 	const { app, width, height } = settings
-	const shared = settings.display === 'MACHINE' ? allowed.display : undefined
-	const wine = app !== undefined && isWine(app[0] ?? '')
 	const place = await makeDesktopPlace(options.folder)
 	const leases: { release(): void }[] = []
-	let display: DesktopDisplay | undefined
+	let screen: OpenedScreen | undefined
 	let child: DesktopProcess | undefined
 	let program: Program | undefined
-	let bus: string | undefined
-	let manager: HelperProgram | undefined
-	/** Windows of others, on a display that others use, too. */
+	/** Windows of others, on a screen that others use, too. */
 	let others: number[] = []
-	const onProcess = (pid: number, profile?: string) =>
+	const onProcess: OnScreenProcess = (pid, profile) =>
 		options.onProcess({ what: 'desktop', pid, group: true, ...(profile ? { profile } : {}) })
-	const lease = (pid: number, profile?: string) => {
+	const lease: OnScreenProcess = (pid, profile) => {
 		const held = onProcess(pid, profile)
 		leases.push(held)
 		return held
@@ -69,7 +68,7 @@ export async function openDesktop(
 
 	async function close(): Promise<void> {
 		program?.stop()
-		if (shared && child?.gone() === undefined)
+		if (screen?.shared && child?.gone() === undefined)
 			await Promise.race([child?.work.leave().catch(() => {}), wait(leaveMilliseconds, undefined, { ref: false })])
 		// With a display of its own goes everything that draws on it; with the folder, by its name, what does not.
 		for (const held of leases.splice(0).reverse()) held.release()
@@ -77,33 +76,23 @@ export async function openDesktop(
 	}
 
 	async function start(): Promise<void> {
-		if (!app || !display || !child) return
+		if (!app || !screen || !child) return
 		others = (await child.work.windows()).map(({ id }) => id)
-		const environment = { ...settings.variables, DISPLAY: `:${display.display}`, XAUTHORITY: display.authority }
+		const environment = { ...settings.variables, ...screen.environment }
 		const folder = settings.folder ?? place.folder
-		program = await startProgram({ words: app, folder, environment }, asked(place, bus), lease)
+		const hold = screen.holdsPrograms ? child.work.hold : undefined
+		program = await startProgram({ words: app, folder, environment, hold }, screen.place, lease)
 	}
 
 	try {
 		const reader = await readerPlaces(settings.languages, place.folder)
-		if (wine) await givePrefix(app[0] ?? '', place, { below: options.folder, onProcess, signal })
-		display = shared
-			? await machineDisplay(shared, place)
-			: await startDisplay(place, { width, height }, (pid) => lease(pid, place.folder))
-		const { display: number, cookie } = display
-		const here = { DISPLAY: `:${number}`, XAUTHORITY: display.authority }
-		if (settings.accessibility) bus = await startOwnBus(place, here, (pid) => lease(pid))
-		if (settings.frames) manager = await startWindowFrames(place, here, (pid) => lease(pid))
-		child = await startDesktopProcess(await childProgram(options.folder), {
-			display: number,
-			cookie,
-			reader,
-			...(shared ? { shared: true } : {}),
-			...(manager ? { managed: true } : {}),
-			...(wine ? { lends: keysUnderWine } : {}),
-			...(bus ? { bus } : {}),
-		}).catch((error: Error) => {
-			throw shared ? cannotUse(number, error) : error
+		const [wine = ''] = app ?? []
+		if (isWine(wine)) await givePrefix(wine, place, { below: options.folder, onProcess, signal })
+		screen = await opens(settings, allowed, place, lease)
+		const { places, shared } = screen
+		const started = startDesktopProcess(await childProgram(options.folder), { reader, screen: places })
+		child = await started.catch((error: Error) => {
+			throw shared ? new SessionRefused(`desktop.display: ${shared} cannot be used: ${error.message}`) : error
 		})
 		lease(child.pid)
 		if (shared) await takeDisplay(child.work, settings, signal)
@@ -115,8 +104,8 @@ export async function openDesktop(
 	}
 
 	const { work, gone } = child
-	const { gone: displayGone } = display
-	const lost = () => displayGone() ?? manager?.gone() ?? gone()
+	const { gone: screenGone } = screen
+	const lost = () => screenGone() ?? gone()
 	return {
 		...driverOf(work, gone),
 		size: { width, height },
@@ -185,15 +174,4 @@ function driverOf(
 function right<T extends object | undefined>(answer: T | { wrong: string }): T {
 	if (answer && 'wrong' in answer) throw new StepWrong(answer.wrong)
 	return answer as T
-}
-
-const cannotUse = (display: number, { message }: Error) =>
-	new SessionRefused(`desktop.display: the display :${display} of this executor's machine cannot be used: ${message}`)
-
-/** Where programs publish what is in their windows, with the words by which toolkits are asked to. */
-function asked(place: DesktopPlace, bus: string | undefined): DesktopPlace {
-	if (!bus) return place
-	const { NO_AT_BRIDGE: _, ...environment } = place.environment
-	const wish = { DBUS_SESSION_BUS_ADDRESS: bus, QT_ACCESSIBILITY: '1', QT_LINUX_ACCESSIBILITY_ALWAYS_ON: '1' }
-	return { ...place, environment: { ...environment, ...wish } }
 }

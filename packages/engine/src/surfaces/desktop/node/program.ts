@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { basename, delimiter, extname, join, resolve } from 'node:path'
 import type { ConsoleLine } from '../../../run/any-driver.ts'
 import { SessionRefused } from '../../../run/step-errors.ts'
 import { killGroup } from '../../node/kill-group.ts'
 import { withoutPrivileges } from '../../node/own-user.ts'
 import type { DesktopPlace } from './desktop-place.ts'
+import { launched } from './win32/win-launcher.ts'
 
 /** The program under test, in a process group of its own; what has left that ends with it all the same. */
 export interface Program {
@@ -22,11 +23,15 @@ export function programMark(folder: string): { profile: string; environment: Rec
 	return { profile, environment: { ASSAY_PROGRAM_OF: profile } }
 }
 
-/** By a path from where it is started, or by a name that one of the folders of PATH has. */
-const isThere = (program: string, from: string, path: string): boolean =>
-	(program.includes('/') ? [resolve(from, program)] : path.split(':').map((folder) => join(folder, program))).some(
-		(one) => existsSync(one),
-	)
+/** Where it is by a path from where it is started, or by a name that one of the folders of PATH has; Windows adds an ending. */
+function placeOf(program: string, from: string, path: string): string | undefined {
+	const windows = process.platform === 'win32'
+	const places = (windows ? /[\\/]/ : /\//).test(program)
+		? [resolve(from, program)]
+		: path.split(delimiter).map((folder) => join(folder, program))
+	const endings = windows && !extname(program) ? ['.exe', '.com'] : ['']
+	return places.flatMap((place) => endings.map((ending) => place + ending)).find((one) => existsSync(one))
+}
 
 /** More of one scenario is not kept. */
 const mostLines = 500
@@ -39,24 +44,26 @@ interface StartedAs {
 	folder: string
 	/** What its environment has besides. */
 	environment: Record<string, string>
+	/** Holds it together with what it starts, where processes have no groups: it starts once it is held. */
+	hold?: ((pid: number) => Promise<void>) | undefined
 }
 
 /** Throws `SessionRefused` with one sentence where it cannot be started. */
 export async function startProgram(
-	{ words, folder, environment }: StartedAs,
+	{ words, folder, environment, hold }: StartedAs,
 	place: DesktopPlace,
 	onPid: (pid: number, profile: string) => { release(): void },
 ): Promise<Program> {
 	const [program = '', ...given] = words
 	const mark = programMark(place.folder)
-	if (!isThere(program, folder, place.environment.PATH ?? ''))
-		throw new SessionRefused(`desktop.app: there is no program ${program} on the machine of this executor.`)
-	const [command = '', ...rest] = [...withoutPrivileges(place.user), program, ...given]
+	const found = placeOf(program, folder, place.environment.PATH ?? '')
+	if (!found) throw new SessionRefused(`desktop.app: there is no program ${program} on the machine of this executor.`)
+	const [command = '', ...rest] = hold ? launched(found, given) : [...withoutPrivileges(place.user), program, ...given]
 	const child = spawn(command, rest, {
 		cwd: folder,
 		detached: true,
 		env: { ...place.environment, ...environment, ...mark.environment },
-		stdio: ['ignore', 'pipe', 'pipe'],
+		stdio: [hold ? 'pipe' : 'ignore', 'pipe', 'pipe'],
 	})
 	let ended: string | undefined
 	const lines: ConsoleLine[] = []
@@ -65,7 +72,7 @@ export async function startProgram(
 		[child.stdout, 'info'],
 		[child.stderr, 'warning'],
 	] as const)
-		stream.on('data', (chunk: Buffer) => {
+		stream?.on('data', (chunk: Buffer) => {
 			for (const text of chunk.toString().split('\n'))
 				if (text.trim() && lines.length < mostLines) lines.push({ level, text: text.trimEnd(), at: Date.now() })
 		})
@@ -79,6 +86,10 @@ export async function startProgram(
 		)
 	})
 	child.unref()
+	if (hold && child.pid !== undefined) {
+		await hold(child.pid)
+		child.stdin?.end('\n')
+	}
 	return {
 		ended: () => ended,
 		lines: () => lines.splice(0),

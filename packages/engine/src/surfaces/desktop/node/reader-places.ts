@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, symlink } from 'node:fs/promises'
+import { copyFile, mkdtemp, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { SessionRefused } from '../../../run/step-errors.ts'
@@ -39,7 +39,9 @@ export async function readerPlaces(
 				`desktop.languages: the executor's machine cannot read "${name}" (${debianPackage(`tesseract-ocr-${name.toLowerCase().replaceAll('_', '-')}`)}).`,
 			)
 		// The reader asks for this ending, and sees by itself whether it is packed.
-		await symlink(place, join(folder, `${name}.traineddata.gz`))
+		const given = join(folder, `${name}.traineddata.gz`)
+		// Windows lets few users make links.
+		await (process.platform === 'win32' ? copyFile : symlink)(place, given)
 	}
 	return { program: installed.resolve('tesseract.js'), languages: folder, names: languages }
 }

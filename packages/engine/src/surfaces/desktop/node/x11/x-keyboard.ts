@@ -1,17 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { CannotType, type SystemKeyboard } from '../desktop-system.ts'
 import { padded, xBody } from './x-body.ts'
 import type { XConnection } from './x-connection.ts'
 import type { XInput } from './x-input.ts'
-
-/** Keys by their names in the UI Events specification, and any text. */
-export interface XKeyboard {
-	down(key: string): Promise<void>
-	up(key: string): Promise<void>
-	/** Throws `CannotType` for a character that has no key. */
-	type(text: string): Promise<void>
-	/** Keys that were lent mean nothing again. */
-	giveBack(): Promise<void>
-}
 
 const named: Record<string, number> = {
 	Enter: 0xff0d,
@@ -61,11 +52,6 @@ const isNeeded = (keysym: number): boolean =>
 	(keysym > 0x1000000 && keysym < 0x1110000) ||
 	Object.values(named).includes(keysym)
 
-/** There is no key for a character. */
-export class CannotType extends Error {
-	override name = 'CannotType'
-}
-
 /** In quotation marks. */
 const charOf = (keysym: number) => `"${String.fromCodePoint(keysym > 0x1000000 ? keysym - 0x1000000 : keysym)}"`
 
@@ -99,7 +85,7 @@ interface KeyboardWish {
 	handled(): Promise<void>
 }
 
-export async function xKeyboard(x: XConnection, input: XInput, wish: KeyboardWish): Promise<XKeyboard> {
+export async function xKeyboard(x: XConnection, input: XInput, wish: KeyboardWish): Promise<SystemKeyboard> {
 	const { first, last } = x.keycodes
 	const reply = await x.ask(101, 0, xBody('11__', first, last - first + 1))
 	const perKey = reply.readUInt8(1)

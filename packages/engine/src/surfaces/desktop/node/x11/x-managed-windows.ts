@@ -1,9 +1,9 @@
 import { isPointIn } from '../../inside.ts'
+import type { SystemWindows } from '../desktop-system.ts'
 import { xBody } from './x-body.ts'
 import type { XConnection } from './x-connection.ts'
 import { xPings } from './x-pings.ts'
 import { xProperties } from './x-properties.ts'
-import type { XWindows } from './x-windows.ts'
 
 /** Reports what happens to the windows below the root. */
 const substructureNotify = 0x80000
@@ -12,7 +12,7 @@ const substructureNotify = 0x80000
 const cornerTo = 1 | (3 << 8) | (2 << 12)
 
 /** The windows of a display that has a window manager, which says what they are (EWMH); undefined where it has none. */
-export async function xManagedWindows(x: XConnection): Promise<XWindows | undefined> {
+export async function xManagedWindows(x: XConnection): Promise<SystemWindows | undefined> {
 	const properties = xProperties(x)
 	const { atom, read, readIds, sendMessage } = properties
 	const [manager] = await readIds(x.root, '_NET_SUPPORTING_WM_CHECK')
@@ -60,14 +60,14 @@ export async function xManagedWindows(x: XConnection): Promise<XWindows | undefi
 	return {
 		list,
 		focus: (id) => ask(id, '_NET_ACTIVE_WINDOW', [2, 0, 0]),
-		move: (id, left, top) => ask(id, '_NET_MOVERESIZE_WINDOW', [cornerTo, left, top]),
+		move: (id, { x: left, y: top }) => ask(id, '_NET_MOVERESIZE_WINDOW', [cornerTo, left, top]),
 		async close(id) {
 			const closes = await atom('WM_DELETE_WINDOW')
 			if ((await readIds(id, 'WM_PROTOCOLS')).includes(closes)) await sendMessage(id, 'WM_PROTOCOLS', [closes, 0])
 			else x.send(113, 0, xBody('4', id))
 		},
 		// The click itself has the manager bring it up.
-		touch: async (left, top) => (await list()).find((one) => isPointIn({ x: left, y: top }, one))?.id,
+		touch: async (at) => (await list()).find((one) => isPointIn(at, one))?.id,
 		handled,
 	}
 }

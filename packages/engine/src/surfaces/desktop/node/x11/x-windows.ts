@@ -1,32 +1,16 @@
-import type { DesktopWindow } from '../../driver.ts'
 import { isPointIn } from '../../inside.ts'
+import type { SystemWindows } from '../desktop-system.ts'
 import { xBody } from './x-body.ts'
 import type { XConnection } from './x-connection.ts'
 import { xPings } from './x-pings.ts'
 import { xProperties } from './x-properties.ts'
 
-/** The windows of a display that has no other window manager: each is shown as it asks, and the newest has the keyboard. */
-export interface XWindows {
-	/** From the top to the bottom. */
-	list(): Promise<DesktopWindow[]>
-	focus(id: number): Promise<void>
-	move(id: number, left: number, top: number): void
-	/** As its close button would. */
-	close(id: number): Promise<void>
-	/** Brings up the window under a point and gives it the keyboard, as a click does; that window, or none. */
-	touch(x: number, y: number): Promise<number | undefined>
-	/**
-	 * Until the program of a window has handled all that was sent to it before; at once where it cannot say so (`_NET_WM_PING`), and
-	 * after some seconds where it does not.
-	 */
-	handled(id: number): Promise<void>
-}
-
 const substructure = 0x80000 | 0x100000
 /** Of what a window says of its size: that its least one is among it (ICCCM, PMinSize). */
 const saysLeast = 0x10
 
-export async function xWindows(x: XConnection): Promise<XWindows> {
+/** The windows of a display that has no other window manager: each is shown as it asks, and the newest has the keyboard. */
+export async function xWindows(x: XConnection): Promise<SystemWindows> {
 	const properties = xProperties(x)
 	const { atom, read, readIds, write, sendMessage } = properties
 
@@ -141,16 +125,18 @@ export async function xWindows(x: XConnection): Promise<XWindows> {
 			return (await Promise.all(all)).flat()
 		},
 		focus,
-		move: (id, left, top) => x.send(12, 0, xBody('42__44', id, 3, left, top)),
+		async move(id, { x: left, y: top }) {
+			x.send(12, 0, xBody('42__44', id, 3, left, top))
+		},
 		async close(id) {
 			const closes = await atom('WM_DELETE_WINDOW')
 			if ((await readIds(id, 'WM_PROTOCOLS')).includes(closes)) await sendMessage(id, 'WM_PROTOCOLS', [closes, 0])
 			else x.send(113, 0, xBody('4', id))
 		},
-		async touch(left, top) {
+		async touch(at) {
 			for (const window of await shown(false)) {
 				const place = await geometry(window).catch(() => undefined)
-				if (!place || !isPointIn({ x: left, y: top }, place)) continue
+				if (!place || !isPointIn(at, place)) continue
 				const facts = await x.ask(3, 0, xBody('4', window)).catch(() => undefined)
 				if (facts && facts[27] !== 1) await focus(window)
 				return window
