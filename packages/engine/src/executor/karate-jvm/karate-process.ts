@@ -79,6 +79,8 @@ function spawnJava({ folder, classPath, place, memoryMB, user }: KarateProcessOp
 		JAVA_HOME ? join(JAVA_HOME, 'bin', 'java') : 'java',
 		`-Xmx${memoryMB}m`,
 		'-XX:+UseSerialGC',
+		// It lives for one run: what the last stage of the compiler would cost, no run gets back.
+		'-XX:TieredStopAtLevel=1',
 		'-XX:+ExitOnOutOfMemoryError',
 		'-Dfile.encoding=UTF-8',
 		`-Djava.io.tmpdir=${join(place, 'reports')}`,
