@@ -5,36 +5,7 @@ import { findPicture, isPlain } from '../src/surfaces/desktop/picture/find-pictu
 import { levelsOf } from '../src/surfaces/desktop/picture/levels.ts'
 import type { Picture } from '../src/surfaces/desktop/picture/picture.ts'
 import { resize } from '../src/surfaces/desktop/picture/resize.ts'
-
-type Colour = readonly [number, number, number]
-
-/** Numbers from 0 to 1 that look random and are the same each time. */
-function dice(seed: number): () => number {
-	let state = seed
-	return () => {
-		state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-		return state / 2 ** 32
-	}
-}
-
-function blank(width: number, height: number, [red, green, blue]: Colour): Picture {
-	const bytes = new Uint8Array(width * height * 4)
-	for (let at = 0; at < bytes.length; at += 4) bytes.set([red, green, blue, 255], at)
-	return { width, height, bytes, order: 'rgb' }
-}
-
-function fill(picture: Picture, left: number, top: number, width: number, height: number, colour: Colour): void {
-	for (let y = top; y < top + height; y++)
-		for (let x = left; x < left + width; x++) picture.bytes.set(colour, (y * picture.width + x) * 4)
-}
-
-function paste(picture: Picture, part: Picture, left: number, top: number): void {
-	for (let y = 0; y < part.height; y++)
-		for (let x = 0; x < part.width; x++) {
-			const from = (y * part.width + x) * 4
-			picture.bytes.set(part.bytes.subarray(from, from + 3), ((top + y) * picture.width + left + x) * 4)
-		}
-}
+import { blank, type Colour, dice, fill, noisy, paste } from './support/painted.ts'
 
 /** A button: a frame, and strokes like those of letters, other ones for each seed. */
 function button(seed: number, width = 60, height = 30, colour: Colour = [225, 225, 228]): Picture {
@@ -72,12 +43,6 @@ function screen(seed: number): Picture {
 	return made
 }
 
-function noisy(picture: Picture, levels: number, seed: number): Picture {
-	const next = dice(seed)
-	const bytes = picture.bytes.map((value) => Math.max(0, Math.min(255, value + Math.round((next() * 2 - 1) * levels))))
-	return { ...picture, bytes }
-}
-
 const search = { similarity: 0.7, scales: [1] }
 const placesOf = ({ hits }: ReturnType<typeof findPicture>) => hits.map(({ left, top }) => `${left},${top}`)
 
@@ -93,7 +58,7 @@ describe('finding a picture on a screen', () => {
 	it.each([1, 2, 3, 4])('finds it under noise of 30 levels: screen %i', (seed) => {
 		const shown = screen(seed)
 		paste(shown, button(seed + 200), 401, 307)
-		expect(placesOf(findPicture(levelsOf(noisy(shown, 30, seed)), button(seed + 200), search))[0]).toBe('401,307')
+		expect(placesOf(findPicture(levelsOf(noisy(shown, 30, dice(seed))), button(seed + 200), search))[0]).toBe('401,307')
 	})
 
 	it.each([
@@ -105,7 +70,7 @@ describe('finding a picture on a screen', () => {
 		[900, 500],
 	])('finds pictures of %i by %i', (width, height) => {
 		const shown = screen(9)
-		const part = noisy(blank(width, height, [128, 128, 128]), 100, 5)
+		const part = noisy(blank(width, height, [128, 128, 128]), 100, dice(5))
 		paste(shown, part, 313, 211)
 		expect(placesOf(findPicture(levelsOf(shown), part, search))).toEqual(['313,211'])
 	})
@@ -200,7 +165,7 @@ describe('finding a picture on a screen', () => {
 		fill(like, 49, 18, 9, 2, [25, 25, 25])
 		const shown = screen(6)
 		paste(shown, like, 200, 200)
-		const { hits, others } = findPicture(levelsOf(noisy(shown, 8, 3)), wanted, search)
+		const { hits, others } = findPicture(levelsOf(noisy(shown, 8, dice(3))), wanted, search)
 		expect(hits).toEqual([])
 		expect(others[0]).toMatchObject({ left: 200, top: 200 })
 		paste(shown, wanted, 700, 500)
@@ -240,7 +205,7 @@ describe('finding a picture on a screen', () => {
 			const wanted = cut(terminal(text), box)
 			for (const scale of [1, 1.25, 1.5, 2])
 				for (const levels of [0, 8, 16]) {
-					const larger = (shown: Picture) => levelsOf(noisy(resize(shown, scale), levels, 5))
+					const larger = (shown: Picture) => levelsOf(noisy(resize(shown, scale), levels, dice(5)))
 					const how = { similarity: 0.7, scales: [scale] }
 					expect([scale, levels, findPicture(larger(terminal(other)), wanted, how).hits]).toEqual([scale, levels, []])
 					const [hit] = findPicture(larger(terminal(text)), wanted, how).hits
@@ -299,7 +264,8 @@ describe('finding a picture on a screen', () => {
 				return made
 			}
 			for (const levels of [0, 4, 8]) {
-				const hits = (shown: Picture) => placesOf(findPicture(levelsOf(noisy(shown, levels, 3)), row(own), search))
+				const hits = (shown: Picture) =>
+					placesOf(findPicture(levelsOf(noisy(shown, levels, dice(3))), row(own), search))
 				expect([levels, hits(on(row(other)))]).toEqual([levels, []])
 				expect([levels, hits(on(row(own)))]).toEqual([levels, ['300,200']])
 			}
@@ -324,7 +290,7 @@ describe('finding a picture on a screen', () => {
 		const hits = (part: Picture) => {
 			const made = blank(320, 180, [45, 45, 45])
 			paste(made, part, 150, 100)
-			return findPicture(levelsOf(noisy(resize(made, 2), 4, 3)), stroke, { similarity: 0.7, scales: [2] })
+			return findPicture(levelsOf(noisy(resize(made, 2), 4, dice(3))), stroke, { similarity: 0.7, scales: [2] })
 		}
 		expect(hits(bow).hits).toEqual([])
 		expect(placesOf(hits(stroke))).toEqual(['300,200'])
@@ -362,7 +328,7 @@ describe('finding a picture on a screen', () => {
 					fill(shown, x, first + line * 60 + 11, 1 + Math.floor(next() * 6), 8, [30, 30, 30])
 			}
 			const at = { left, top: (lines === 1 ? top : top - 120) - 26, width: 55, height: 38 }
-			const { hits } = findPicture(levelsOf(noisy(shown, 4, left)), cut(shown, at), search)
+			const { hits } = findPicture(levelsOf(noisy(shown, 4, dice(left))), cut(shown, at), search)
 			expect(hits[0]).toMatchObject({ left, top: at.top })
 		},
 	)

@@ -3,7 +3,7 @@ import { cellsOf, compare } from '../src/surfaces/desktop/picture/compare.ts'
 import { correlateAll, correlateSample, patternOf, sampleOf } from '../src/surfaces/desktop/picture/correlate.ts'
 import { brightness, type Level, levelsOf, shrunk, sumsOf } from '../src/surfaces/desktop/picture/levels.ts'
 import type { Picture } from '../src/surfaces/desktop/picture/picture.ts'
-import { dice } from './support/desktop-scenes.ts'
+import { dice } from './support/painted.ts'
 
 /** Every colour of every point another one; `from`: where its bytes begin in their memory. */
 function picture(width: number, height: number, order: Picture['order'] = 'rgb', from = 0): Picture {

@@ -5,6 +5,7 @@ import { levelsOf } from '../../src/surfaces/desktop/picture/levels.ts'
 import type { Picture } from '../../src/surfaces/desktop/picture/picture.ts'
 import { resize } from '../../src/surfaces/desktop/picture/resize.ts'
 import type { ShownWindow } from './desktop-stock.ts'
+import { blank, dice, noisy, paste } from './painted.ts'
 
 /** A screen, a picture to be looked for on it, and where it is. */
 export interface Scene {
@@ -21,15 +22,6 @@ export interface Scene {
 
 const size = { width: 1280, height: 720 }
 const scales = [1, 1, 1, 1, 1.25, 1.5, 2]
-
-/** Numbers from 0 to 1 that look random and are the same each time. */
-export function dice(seed: number): () => number {
-	let state = seed
-	return () => {
-		state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-		return state / 2 ** 32
-	}
-}
 
 /**
  * Windows of programs before each other on a desk, shown larger and with noise. One of five has not what is looked for; one of five
@@ -71,27 +63,27 @@ export function scene(stock: readonly ShownWindow[], seed: number): Scene {
 	return { kind, program: own.program, screen: shown(), wanted, at: scaled, scale, noise }
 
 	function shown(): Picture {
-		const large = fit(resize(screen, scale))
-		for (let at = 0; noise > 0 && at < large.bytes.length; at++)
-			large.bytes[at] = Math.max(0, Math.min(255, (large.bytes[at] as number) + Math.round((next() * 2 - 1) * noise)))
-		return large
+		return noisy(fit(resize(screen, scale)), noise, next)
 	}
 }
 
 /** Whether a screen has those very points somewhere. */
 function showsExactly(screen: Picture, wanted: Picture): boolean {
-	const colours = (at: number, from: number) => [0, 1, 2].every((n) => screen.bytes[at + n] === wanted.bytes[from + n])
-	const rows = Array.from({ length: wanted.height }, (_, y) => y)
-	const columns = Array.from({ length: wanted.width }, (_, x) => x)
+	const [shown, sought] = [colours(screen), colours(wanted)]
+	const same = (left: number, top: number) => {
+		for (let y = 0; y < wanted.height; y++)
+			for (let x = 0; x < wanted.width; x++)
+				if (shown[(top + y) * screen.width + left + x] !== sought[y * wanted.width + x]) return false
+		return true
+	}
 	for (let top = 0; top + wanted.height <= screen.height; top++)
-		for (let left = 0; left + wanted.width <= screen.width; left++) {
-			const same = rows.every((y) =>
-				columns.every((x) => colours(((top + y) * screen.width + left + x) * 4, (y * wanted.width + x) * 4)),
-			)
-			if (same) return true
-		}
+		for (let left = 0; left + wanted.width <= screen.width; left++) if (same(left, top)) return true
 	return false
 }
+
+/** Of each point, as one number. */
+const colours = ({ bytes }: Picture) =>
+	new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4).map((point) => point & 0xffffff)
 
 /** A part with enough in it, of the size of a button or a word. */
 function somePart(picture: Picture, below: (most: number) => number) {
@@ -118,23 +110,6 @@ function neighbour(picture: Picture, box: ReturnType<typeof somePart>, below: (m
 		const { contrast } = patternOf(levelsOf(part).smaller(1))
 		if (tries > 200 || (far && Math.sqrt(contrast / (box.width * box.height)) > 8)) return part
 	}
-}
-
-function blank(width: number, height: number, colour: readonly [number, number, number]): Picture {
-	const [red, green, blue] = colour
-	const points = new Uint32Array(width * height).fill(((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0)
-	const bytes = new Uint8Array(points.buffer)
-	return { width, height, bytes, order: 'rgb' }
-}
-
-/** What does not lie on the screen is left out. */
-function paste(screen: Picture, part: Picture, left: number, top: number): void {
-	const width = Math.min(part.width, screen.width - left)
-	for (let y = 0; y < part.height && top + y < screen.height; y++)
-		screen.bytes.set(
-			part.bytes.subarray(y * part.width * 4, (y * part.width + width) * 4),
-			((top + y) * screen.width + left) * 4,
-		)
 }
 
 /** Cut to, or continued to, the size of a screen. */
