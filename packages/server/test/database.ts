@@ -14,7 +14,8 @@ import { afterFile } from './after-file.ts'
 export async function testDb(): Promise<OpenDatabase> {
 	const server = inject('databaseUrl')
 	const name = `test_${randomUUID().replaceAll('-', '')}`
-	await asOwner(server, `create database ${name} template assay_template`)
+	// By default each page of the template would be written into the log, too.
+	await asOwner(server, `create database ${name} template assay_template strategy file_copy`)
 	const url = server.replace(/[^/]+$/, name)
 	const opened = openDatabase(url)
 	afterFile(async () => {
