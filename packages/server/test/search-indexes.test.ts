@@ -77,7 +77,12 @@ describe('with 10,000 features and 100,000 runs', () => {
 	beforeAll(async () => {
 		app = await testApp()
 		;({ alice, application } = await testProject(app))
-		const run = (sql: string) => app.world.db.execute(sql as never)
+		const run = (sql: string) => app.world.db.execute<{ name: string; made: string }>(sql as never)
+		// Made after the rows they cost a third of what they cost row by row.
+		const { rows: indexes } = await run(
+			"select indexname as name, indexdef as made from pg_indexes where tablename in ('features', 'runs') and indexdef not like '%UNIQUE%'",
+		)
+		for (const { name } of indexes) await run(`drop index ${name}`)
 		await run(`
 			insert into features (project_id, name, path, content, xpath, feature_type, created_at, updated_at)
 			select ${application}, substr(md5(n::text), 1, 12) || ' ' || n, n || '.feature', 'Feature: ' || repeat(md5(n::text) || ' ', 20), '', 'KARATE', now(), now()
@@ -86,6 +91,7 @@ describe('with 10,000 features and 100,000 runs', () => {
 			insert into runs (project_id, kind, name, environment_name, environment_settings, feature_types, state, queued_at)
 			select ${application}, 'FEATURE', substr(md5(n::text), 1, 12) || ' ' || n, 'e', '', '{KARATE}', 'SUCCESS', now()
 			from generate_series(1, 100000) n`)
+		for (const { made } of indexes) await run(made)
 		// As autovacuum does by and by.
 		await run('vacuum analyze')
 	}, 120_000)
