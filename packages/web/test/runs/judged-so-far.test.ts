@@ -22,11 +22,7 @@ const started: LoadEvent = {
 	thresholds: ['global.responseTime.max.lt(500)'],
 }
 
-const second = (
-	number: number,
-	until: number,
-	requests: { name: string; ok?: number[]; ko?: number[] }[],
-): LoadEvent => ({
+const second = (number: number, until: number, requests: { name: string; ok?: string; ko?: string }[]): LoadEvent => ({
 	type: 'loadSecond',
 	at: until,
 	feature: '1',
