@@ -40,7 +40,8 @@ export function windows(browser: Browser, command: Command, focus: () => Promise
 				if (/no such alert|no alert open/.test(String(error))) return undefined
 				throw error
 			}
-			return command(() => browser.getAlertText().catch(none))
+			// Null is a text that the driver cannot say yet.
+			return (await command(() => browser.getAlertText().catch(none))) ?? undefined
 		},
 		async acceptDialog(text) {
 			if (text !== undefined) await command(() => browser.sendAlertText(text))
