@@ -123,15 +123,15 @@ it('takes the screen only where nobody has it, and releases what was left presse
 				...(win as object),
 				CreateMutexW: (...given: unknown[]) => asked.push(given),
 				WaitForSingleObject: () => answer,
-				// The left button and Ctrl are down.
-				GetAsyncKeyState: (key: number) => (key === 1 || key === 0xa2 ? -32_768 : 0),
+				// The left button, Ctrl and the key to the left are down.
+				GetAsyncKeyState: (key: number) => ([1, 0xa2, 0x25].includes(key) ? -32_768 : 0),
 			} as never,
 			winInput(win),
 		)
 	expect(screen(0x102)).toBe(false)
 	expect(seen).toEqual([])
 	expect(screen(0x80)).toBe(true)
-	expect(seen).toEqual(['mouse 0,0 0 4', 'key a2 1a2 2'])
+	expect(seen).toEqual(['mouse 0,0 0 4', 'key 25 125 3', 'key a2 1a2 2'])
 	expect(screen(0)).toBe(true)
 	expect(asked[0]).toEqual([null, 0, 'Local\\AssayDesktop'])
 })

@@ -50,14 +50,15 @@ const held = [
 /** So many characters at once: a program's queue holds 10,000 messages. */
 const portion = 100
 
+/** A virtual key, down or up. */
+export const keyStroke = (win: Pick<WinApi, 'MapVirtualKeyW'>, key: number, up: boolean): WinEvent => ({
+	key,
+	scan: win.MapVirtualKeyW(key, 0),
+	flags: (up ? isUp : 0) | (extended.has(key) ? isExtended : 0),
+})
+
 /** `handled`: until the program that has the keyboard has handled what was typed. */
 export function winKeyboard(win: WinApi, input: WinInput, handled: () => Promise<void>): SystemKeyboard {
-	const stroke = (key: number, flags = 0): WinEvent => ({
-		key,
-		scan: win.MapVirtualKeyW(key, 0),
-		flags: flags | (extended.has(key) ? isExtended : 0),
-	})
-
 	/** The keys of a character on the keyboard of the window in front, which may have another one than ours; none where it has none. */
 	function keysOf(character: string): number[] {
 		if (character.length > 1) return []
@@ -71,7 +72,7 @@ export function winKeyboard(win: WinApi, input: WinInput, handled: () => Promise
 	function strokes(key: string, up: boolean): WinEvent[] {
 		const keys = named[key] === undefined ? keysOf(key) : [named[key]]
 		if (keys.length === 0) return units(key, up ? isUp : 0)
-		const all = keys.map((one) => stroke(one, up ? isUp : 0))
+		const all = keys.map((one) => keyStroke(win, one, up))
 		return up ? all.reverse() : all
 	}
 
