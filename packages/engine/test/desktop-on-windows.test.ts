@@ -43,6 +43,11 @@ describe.skipIf(noWindows !== '')('a desktop of Windows, as Wine is one', () => 
 		await expect.poll(there, patience).toEqual(apps.map((app) => shown[app]).sort())
 	}
 
+	const openToWrite = async () => {
+		await open('notepad')
+		await windows.desktop.point('click', await inText())
+	}
+
 	it('lists windows from the top, brings them up, moves them to where one says and closes them', async () => {
 		await open('notepad', 'winemine')
 		for (const [part, order] of [
@@ -69,8 +74,7 @@ describe.skipIf(noWindows !== '')('a desktop of Windows, as Wine is one', () => 
 	}, 120_000)
 
 	it('types every character of a text, and its lines', async () => {
-		await open('notepad')
-		await windows.desktop.point('click', await inText())
+		await openToWrite()
 		const text = 'Käse für 3 € ñandú Ж чай Łódź 😀 @{}|~"A\nzwei\tdrei'
 		await windows.desktop.type(text)
 		await expect.poll(copied, patience).toBe(text)
@@ -82,8 +86,7 @@ describe.skipIf(noWindows !== '')('a desktop of Windows, as Wine is one', () => 
 	}, 120_000)
 
 	it('presses keys by their names, holds some of them, and releases them', async () => {
-		await open('notepad')
-		await windows.desktop.point('click', await inText())
+		await openToWrite()
 		await windows.desktop.type('eins zwei drei')
 		await windows.desktop.press([chord('Home'), chord('Control', 'ArrowRight'), { keys: ['Shift'], holds: true }])
 		await windows.desktop.press([chord('End')])
@@ -101,8 +104,7 @@ describe.skipIf(noWindows !== '')('a desktop of Windows, as Wine is one', () => 
 	}, 120_000)
 
 	it('clicks once, twice and with the right button, drags and turns the wheel', async () => {
-		await open('notepad')
-		await windows.desktop.point('click', await inText())
+		await openToWrite()
 		await windows.desktop.type('Kettle order')
 		const replaced = async (act: () => Promise<void>, by: string) => {
 			await act()
