@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
@@ -6,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { treeOf } from '../../../test/processes.ts'
 import { SessionLost, SessionRefused } from '../src/run/step-errors.ts'
 import { readBrowserWish } from '../src/surfaces/web/node/browser/browser-wish.ts'
 import { startChromium } from '../src/surfaces/web/node/browser/chromium-process.ts'
@@ -81,8 +81,9 @@ describe('a page whose process ends before the driver attaches to it', () => {
 		const wish = readBrowserWish({ 'webdriver.type': 'CHROME' })
 		const browser = await openPipeBrowser(wish, signal, { onProcess })
 		try {
-			while (pagesBelow(pid).length === 0) await wait(20)
-			for (const page of pagesBelow(pid)) process.kill(page, 'SIGKILL')
+			const pages = () => treeOf(pid).filter(({ command }) => command.includes('--type=renderer'))
+			while (pages().length === 0) await wait(20)
+			for (const page of pages()) process.kill(page.pid, 'SIGKILL')
 			// So that the browser itself has noticed.
 			await wait(700)
 			const driver = await drivePipe(browser)
@@ -93,19 +94,6 @@ describe('a page whose process ends before the driver attaches to it', () => {
 		}
 	}, 20_000)
 })
-
-/** Processes below one, at any depth, that show pages. */
-function pagesBelow(pid: number): number[] {
-	const words = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
-	const lines = [...words.matchAll(/^ *(\d+) +(\d+) +(.*)$/gm)].map(([, own, parent, command = '']) => ({
-		own: Number(own),
-		parent: Number(parent),
-		command,
-	}))
-	const below = (one: number): typeof lines =>
-		lines.filter(({ parent }) => parent === one).flatMap((line) => [line, ...below(line.own)])
-	return below(pid).flatMap(({ own, command }) => (command.includes('--type=renderer') ? [own] : []))
-}
 
 describe('a driver whose port is taken', () => {
 	const taken = `echo "bind() failed: Address already in use (98)\nIPv4 port not available. Exiting..." >&2\nexit 1`

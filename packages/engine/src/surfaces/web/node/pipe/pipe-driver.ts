@@ -125,11 +125,16 @@ function guardedPages({ tools, options }: PipeBrowser, evidence: PipeEvidence, f
 async function firstTab(tools: CdpPipe, pages: Pages): Promise<Tab> {
 	const auto = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter: [{ type: 'page' }] }
 	await tools.send('Target.setAutoAttach', auto)
-	const first = () => [...pages.tabs.values()].find(({ ready }) => ready)
-	if (await pages.until(() => first() !== undefined, silentMilliseconds))
-		return Object.assign(first() as Tab, { known: true })
+	const ready = () => [...pages.tabs.values()].find((tab) => tab.ready)
+	await pages.until(() => ready() !== undefined, silentMilliseconds)
+	const tab = ready() ?? (await inPlaceOfSilent(tools, pages))
+	tab.known = true
+	return tab
+}
+
+/** A page whose process ended before anybody attached to it is not reported and answers nothing: another one takes its place. */
+async function inPlaceOfSilent(tools: CdpPipe, pages: Pages): Promise<Tab> {
 	if (tools.gone !== undefined) throw sessionLost(tools.gone)
-	// A page whose process ended before anybody attached to it is not reported and answers nothing: another one takes its place.
 	const silent = [...pages.tabs.keys()]
 	const tab = await openTab(tools, pages, startMilliseconds)
 	for (const targetId of silent) tools.send('Target.closeTarget', { targetId }).catch(() => {})
