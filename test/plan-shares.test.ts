@@ -1,13 +1,12 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Client } from '@assay/contract/client'
 import type { RunEvent } from '@assay/contract/run-events'
 import { foldRun } from '@assay/engine/log/fold'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assay, program } from './command-line.ts'
 import { caller, endOf, newData, type Product, removeData, root, startProduct, tokenOf } from './product.ts'
 
 /**
@@ -40,7 +39,7 @@ beforeAll(async () => {
 	api = caller(product.url, token)
 	project = (await api.projects.save({ body: { name: 'Shared plan', applicationType: 'ALL' } })).id
 	environment = (await api.environments.save({ body: { name: 'none', applicationId: project } })).id
-	const made = await assay('token', '--user', 'admin', '--executor', '--name', 'north')
+	const made = await assay(data, 'token', '--user', 'admin', '--executor', '--name', 'north')
 	const words = [program, 'executor', '--server', product.url, '--name', 'north', '--parallel', '1']
 	north = spawn(process.execPath, words, {
 		cwd: root,
@@ -60,12 +59,6 @@ afterAll(async () => {
 })
 
 const fiveSecondsAhead = '--import=data:text/javascript,const{now}=Date;Date.now=()=>now()+5000'
-const program = join(root, 'packages/cli/bin/assay.mjs')
-const assay = async (...words: string[]) => {
-	const options = { cwd: root, env: { ...process.env, ASSAY_DATA: data } }
-	return (await promisify(execFile)(process.execPath, [program, ...words], options)).stdout
-}
-
 async function plan(name: string, paths: string[], atOnce: number): Promise<number> {
 	const { port } = service.address() as AddressInfo
 	const feature_type = 'KARATE'
@@ -111,7 +104,7 @@ test('two executors carry out a plan beside each other, as one run', async () =>
 		return Math.max(most, open)
 	}, 0)
 	expect(most).toBe(2)
-	expect(await assay('verify-run', String(id))).toContain('everything agrees with its log')
+	expect(await assay(data, 'verify-run', String(id))).toContain('everything agrees with its log')
 })
 
 test('an executor that is killed loses the scenario it had in hand, and the other runs it once more', async () => {
@@ -153,7 +146,7 @@ test('an executor that is killed loses the scenario it had in hand, and the othe
 	expect(twice).toEqual([['passed'], ['failed', 'passed']])
 	for (const name of ['Held 2', 'Held 4', 'Held 5', 'Held 6']) expect(outcomes(name)).toEqual(['passed'])
 	await expect
-		.poll(async () => assay('verify-run', String(id)).catch(({ stdout }) => stdout))
+		.poll(async () => assay(data, 'verify-run', String(id)).catch(({ stdout }) => stdout))
 		.toContain('everything agrees with its log')
 })
 
@@ -185,7 +178,7 @@ test('two executors make one load test, each user once, and begin together whate
 	expect(view.features[0]?.load).toMatchObject({ executors: 2, usersStarted: 20 })
 	expect(view.features[0]?.load?.requests.reduce((sum, { ok }) => sum + ok.count, 0)).toBe(20)
 	await expect
-		.poll(async () => assay('verify-run', String(id)).catch(({ stdout }) => stdout))
+		.poll(async () => assay(data, 'verify-run', String(id)).catch(({ stdout }) => stdout))
 		.toContain('everything agrees with its log')
 })
 
@@ -233,7 +226,7 @@ test('in a plan of tests and a load each has its turn: two executors make the lo
 		resolved: 'SET_VARIABLE <7 again> {seen}',
 	})
 	await expect
-		.poll(async () => assay('verify-run', String(id)).catch(({ stdout }) => stdout))
+		.poll(async () => assay(data, 'verify-run', String(id)).catch(({ stdout }) => stdout))
 		.toContain('everything agrees with its log')
 })
 

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { RunEvent } from '@assay/contract/run-events'
-import { admin, caller, type Product, root } from './product.ts'
+import { assay } from './command-line.ts'
+import { admin, caller, type Product } from './product.ts'
 
 /** Claims a queued run of a product without an executor of its own; gives what reports its events, in order, a thousand in one call. */
 export async function claimRun(product: Product, runId: number): Promise<(events: RunEvent[]) => Promise<void>> {
-	const { executor } = caller(product.url, await executorToken(product.data))
+	const token = await assay(product.data, 'token', '--user', admin.username, '--executor')
+	const { executor } = caller(product.url, token.trim())
 	const claimed = await executor.claim({
 		body: { name: 'filling', waitSeconds: 20, continues: false, loadShares: true },
 	})
@@ -20,13 +19,4 @@ export async function claimRun(product: Product, runId: number): Promise<(events
 			from += some.length
 		}
 	}
-}
-
-async function executorToken(data: string): Promise<string> {
-	const { stdout } = await promisify(execFile)(
-		process.execPath,
-		[join(root, 'packages/cli/bin/assay.mjs'), 'token', '--user', admin.username, '--executor'],
-		{ cwd: root, env: { ...process.env, ASSAY_DATA: data } },
-	)
-	return stdout.trim()
 }

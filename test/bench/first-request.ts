@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { caller, endOf, newData, removeData, root, startProduct, tokenOf } from '../product.ts'
+import { assay } from '../command-line.ts'
+import { caller, endOf, newData, removeData, startProduct, tokenOf } from '../product.ts'
 import { median, say } from './figures.ts'
 
-const exec = promisify(execFile)
 const times = 9
 
 /** How soon after its start a load test sends its first request: from the command line, in a product, and as its log says. */
@@ -21,15 +19,15 @@ export async function firstRequest() {
 	})
 	await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve))
 	const content = `Feature: x\n  Scenario: one\n    * url 'http://127.0.0.1:${(target.address() as AddressInfo).port}'\n    * method get\n    * status 200\n`
+	const now = () => performance.timeOrigin + performance.now()
 	/** Milliseconds since 1970 at which the first request arrives from now on. */
 	const next = () =>
 		new Promise<number>((resolve) => {
 			arrived = () => {
 				arrived = () => {}
-				resolve(performance.timeOrigin + performance.now())
+				resolve(now())
 			}
 		})
-	const now = () => performance.timeOrigin + performance.now()
 	const folder = await mkdtemp(join(tmpdir(), 'assay-bench-'))
 	const path = join(folder, 'one.feature')
 	await writeFile(path, content)
@@ -37,8 +35,7 @@ export async function firstRequest() {
 	for (let n = 0; n < times; n++) {
 		const first = next()
 		const began = now()
-		const words = [join(root, 'packages/cli/bin/assay.mjs'), 'run', path, '--load', 'atOnceUsers(1)']
-		await exec(process.execPath, words)
+		await assay(folder, 'run', path, '--load', 'atOnceUsers(1)')
 		taken.command.push((await first) - began)
 	}
 	await rm(folder, { recursive: true })

@@ -1,5 +1,6 @@
 import type { RunEvent } from '@assay/contract/run-events'
 import { Histogram } from '@assay/engine/log/load/histogram'
+import { randomBy } from '@assay/engine/surfaces/load/text/random-by'
 import { pageOf } from '../browser.ts'
 import { openBrowser } from '../launch-browser.ts'
 import { caller, endOf, newData, removeData, startProduct, tokenOf } from '../product.ts'
@@ -28,7 +29,7 @@ export async function loadHour() {
 		})
 		const send = await claimRun(product, runId)
 		await send(beginning(feature.id))
-		const random = randomFrom(7)
+		const random = randomBy(7)
 		let bytes = 0
 		for (let second = 0; second < seconds; second++) {
 			const event = secondOf(second, names, random)
@@ -99,7 +100,7 @@ function secondOf(second: number, names: number, random: () => number): RunEvent
 	const requests = Array.from({ length: names }, (_, n) => {
 		const ok = new Histogram()
 		for (let sent = 0; sent < rate / names; sent++) {
-			const normal = Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random())
+			const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 			ok.record((20_000 + 5000 * n) * Math.exp(0.5 * normal))
 		}
 		return { name: `GET /cats/${n}`, ok: ok.text }
@@ -107,13 +108,4 @@ function secondOf(second: number, names: number, random: () => number): RunEvent
 	const [at, until] = [began + second * 1000, (second + 1) * 1000]
 	const generator = { delay: 1 + (second % 3), processor: 0.5 }
 	return { type: 'loadSecond', at, feature: '1', second, until, users: 200, started: rate, requests, generator }
-}
-
-/** Numbers between 0 and 1 that are the same each time. */
-function randomFrom(seed: number): () => number {
-	let state = seed
-	return () => {
-		state = (state * 1_664_525 + 1_013_904_223) >>> 0
-		return (state + 0.5) / 4_294_967_296
-	}
 }

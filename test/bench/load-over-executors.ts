@@ -3,9 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { foldRun } from '@assay/engine/log/fold'
 import { loadFigures } from '@assay/engine/log/load/load-figures'
+import { assay } from '../command-line.ts'
 import { caller, endOf, newData, removeData, startProduct, tokenOf } from '../product.ts'
 import { say } from './figures.ts'
-import { assay, executorOf } from './plan-over-executors.ts'
+import { executorOf } from './plan-over-executors.ts'
 
 /** Users for each executor, milliseconds of an answer, and requests of a user, who has one connection for all of them. */
 const [users, wait, requests] = [20, 50, 160]

@@ -1,10 +1,9 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import type { Client } from '@assay/contract/client'
+import { assay, program } from '../command-line.ts'
 import { caller, endOf, newData, removeData, root, startProduct, tokenOf } from '../product.ts'
 import { say } from './figures.ts'
 
@@ -69,13 +68,6 @@ function packed(lanes: number): number {
 		until[first] = (until[first] ?? 0) + wait
 	}
 	return Math.max(...until)
-}
-
-const program = join(root, 'packages/cli/bin/assay.mjs')
-
-export async function assay(data: string, ...words: string[]): Promise<string> {
-	const options = { cwd: root, env: { ...process.env, ASSAY_DATA: data } }
-	return (await promisify(execFile)(process.execPath, [program, ...words], options)).stdout
 }
 
 /** One that asks for work, with room for one run. */

@@ -5,11 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@assay/contract/client'
 import type { RunEvent } from '@assay/contract/run-events'
 import type { OpenDatabase } from '@assay/server/db/open'
+import { assay } from '../command-line.ts'
 import { databaseOf } from '../database.ts'
 import { busy, treeOf } from '../processes.ts'
 import { caller, endOf, newData, type Product, removeData, startProduct, tokenOf } from '../product.ts'
 import { say } from './figures.ts'
-import { assay, executorOf } from './plan-over-executors.ts'
+import { executorOf } from './plan-over-executors.ts'
 import { type Cost, type Costs, type Installation, most, simulate } from './queue-model.ts'
 
 /** What each thing costs here, what the model makes of it for many executors, and the model beside 2, 4 and 8 real ones: docs/scale.md. */
