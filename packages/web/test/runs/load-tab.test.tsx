@@ -58,6 +58,7 @@ vi.mock('uplot', () => ({
 		valToPos = (second: number) => 100 * second
 		posToVal = (left: number) => left / 100
 		setSelect = () => {}
+		over = document.createElement('div')
 		redraw = () => {
 			this.themes.push(document.documentElement.dataset.theme)
 		}

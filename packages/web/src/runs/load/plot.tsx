@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { onThemeChange } from '../../theme/on-theme-change.ts'
+import { dragByTouch } from './drag-by-touch.ts'
 import { type PlotWishes, plotOptions } from './plot-options.ts'
 import type { Span } from './span.ts'
 
@@ -25,9 +26,11 @@ export function Plot({ data, span, at, ...wishes }: PlotProps) {
 		const observer = new ResizeObserver(() => drawn.setSize({ width: current.clientWidth, height: drawn.height }))
 		observer.observe(current)
 		const forget = onThemeChange(() => drawn.redraw())
+		const noTouch = dragByTouch(drawn.over)
 		return () => {
 			observer.disconnect()
 			forget()
+			noTouch()
 			drawn.destroy()
 		}
 	}, [])
