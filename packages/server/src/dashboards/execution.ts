@@ -1,9 +1,10 @@
 import type { Execution, RunsBehind } from '@assay/contract/dashboards'
-import { and, count, eq, gt, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import { and, count, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { firstPage } from '../db/first-page.ts'
 import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
 import { countNamed } from '../runs/counts/count-runs.ts'
-import { pageOfIds } from '../runs/counts/page-of-ids.ts'
+import { firstIds, pageOfIds } from '../runs/counts/page-of-ids.ts'
 import { runTotals } from '../runs/counts/schema.ts'
 import { runs } from '../runs/schema.ts'
 import { finalStates, shown, shownColumns } from '../runs/store.ts'
@@ -35,10 +36,12 @@ export async function execution(
 ): Promise<Execution> {
 	const listedRuns = and(eq(runs.projectId, projectId), behindOf[behind], during && startedIn(during))
 	const asked = { applicationId: projectId, searchText: '' }
-	const ids =
-		behind === 'all' && !during
-			? pageOfIds(db, asked, { page, size })
-			: db
+	const everyRun = behind === 'all' && !during
+	const shownRuns = async () => {
+		if (everyRun && page === 0) return newestRuns(db, size).execute({ project: projectId })
+		const ids = everyRun
+			? await pageOfIds(db, asked, { page, size })
+			: await db
 					.select({ id: runs.id })
 					.from(runs)
 					.where(listedRuns)
@@ -46,9 +49,11 @@ export async function execution(
 					.limit(size)
 					.offset(page * size)
 					.then((rows) => rows.map(({ id }) => id))
+		return db.select(shownColumns).from(runs).where(inArray(runs.id, ids)).orderBy(newest(runs.id))
+	}
 	const [states, rows, listed] = await Promise.all([
 		db.select().from(runTotals).where(eq(runTotals.projectId, projectId)),
-		ids.then((some) => db.select(shownColumns).from(runs).where(inArray(runs.id, some)).orderBy(newest(runs.id))),
+		shownRuns(),
 		during ? db.select({ count: count() }).from(runs).where(listedRuns) : undefined,
 	])
 	const all = (figure: Figure) => states.reduce((sum, one) => sum + one[figure], 0)
@@ -76,6 +81,16 @@ export async function execution(
 		runs: { count: listed?.[0]?.count ?? (await behindFigure()), rows: rows.map(shown) },
 	}
 }
+
+/** What the dashboard opens with. */
+const newestRuns = firstPage((db, size) =>
+	db
+		.select(shownColumns)
+		.from(runs)
+		.where(sql`${runs.id} = any(array(${firstIds(db, size)}))`)
+		.orderBy(newest(runs.id))
+		.prepare(`newest_${size}_runs`),
+)
 
 type Figure = 'runs' | 'withPassed' | 'withFailed' | 'nanos' | 'scenarios' | 'passed' | 'failed'
 

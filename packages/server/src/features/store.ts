@@ -9,10 +9,11 @@ import {
 	lt,
 	notInArray,
 	or,
-	type Placeholder,
 	type SQL,
+	type SQLWrapper,
 	sql,
 } from 'drizzle-orm'
+import { firstPage, withLimit } from '../db/first-page.ts'
 import { inParts } from '../db/in-parts.ts'
 import { contains } from '../db/like.ts'
 import { newest } from '../db/newest.ts'
@@ -58,36 +59,28 @@ const selectKept = (db: Db) =>
 			and(eq(featureOutcomes.featureId, features.id), eq(featureOutcomes.foundAt, featureOutcomes.stamp)),
 		)
 
+const ids = (db: Db, where: SQL | undefined) =>
+	db.select({ id: features.id }).from(features).where(where).orderBy(newest(features.id))
+
 /** Ids first, which an index alone gives: the texts of the pages before are not read to be skipped. */
-const pageOf = (db: Db, where: SQL | undefined, size: number | Placeholder, before: number | Placeholder) =>
-	selectKept(db)
-		.where(
-			inArray(
-				features.id,
-				db
-					.select({ id: features.id })
-					.from(features)
-					.where(where)
-					.orderBy(newest(features.id))
-					.limit(size)
-					.offset(before),
-			),
-		)
-		.orderBy(newest(features.id))
+const pageOf = (db: Db, page: SQLWrapper) =>
+	selectKept(db).where(sql`${features.id} = any(array(${page}))`).orderBy(newest(features.id))
 
 export const list = (db: Db, search: Search, { page, size }: { page: number; size: number }) =>
-	search.text === '' && search.notIn.length === 0
-		? everyPage(db).execute({ project: search.applicationId, size, before: page * size })
-		: pageOf(db, found(search), size, page * size)
+	page === 0 && search.text === '' && search.notIn.length === 0
+		? first(db, size).execute({ project: search.applicationId })
+		: pageOf(
+				db,
+				ids(db, found(search))
+					.limit(size)
+					.offset(page * size),
+			)
 
-/** Prepared: it is what the list of features opens with. */
-const everyPage = perDatabase((db) =>
-	pageOf(
-		db,
-		eq(features.projectId, sql.placeholder('project')),
-		sql.placeholder('size'),
-		sql.placeholder('before'),
-	).prepare('features_page'),
+/** What the list of features opens with. */
+const first = firstPage((db, size) =>
+	pageOf(db, withLimit(ids(db, eq(features.projectId, sql.placeholder('project'))).limit(size))).prepare(
+		`first_${size}_features`,
+	),
 )
 
 /** Everything, newest first, part after part. */

@@ -1,9 +1,10 @@
 import type { ListedRun } from '@assay/contract/runs'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { firstPage } from '../db/first-page.ts'
 import type { Db } from '../db/open.ts'
 import { perDatabase } from '../db/per-database.ts'
-import { firstIds, isFirst, pageOfIds } from './counts/page-of-ids.ts'
-import type { RunSearch } from './filters.ts'
+import { firstIds, pageOfIds } from './counts/page-of-ids.ts'
+import { isFiltered, type RunSearch } from './filters.ts'
 import { runs } from './schema.ts'
 import { shown, shownColumns } from './store.ts'
 
@@ -14,8 +15,8 @@ export async function listed(db: Db, search: RunSearch, page: { page: number; si
 }
 
 async function rowsOf(db: Db, search: RunSearch, { page, size }: { page: number; size: number }) {
-	if (isFirst(search, { page, size }))
-		return first(db).execute({ project: search.applicationId, size, before: page * size })
+	if (page === 0 && search.searchText === '' && !isFiltered(search))
+		return first(db, size).execute({ project: search.applicationId })
 	const ids = await pageOfIds(db, search, { page, size })
 	return ids.length === 0 ? [] : byIds(db).execute({ ids })
 }
@@ -57,4 +58,6 @@ const select = (db: Db, which: SQL) =>
 const byIds = perDatabase((db) => select(db, sql`${sql.placeholder('ids')}::bigint[]`).prepare('runs_listed'))
 
 /** In one statement: what is written to a socket costs more than all else of a call. */
-const first = perDatabase((db) => select(db, sql`array(${firstIds(db)})`).prepare('first_runs_listed'))
+const first = firstPage((db, size) =>
+	select(db, sql`array(${firstIds(db, size)})`).prepare(`first_${size}_runs_listed`),
+)

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { withLimit } from '../../db/first-page.ts'
 import { newest } from '../../db/newest.ts'
 import type { Db } from '../../db/open.ts'
-import { perDatabase } from '../../db/per-database.ts'
 import { found, isFiltered, type RunSearch } from '../filters.ts'
 import { runs } from '../schema.ts'
 import { countNamed } from './count-runs.ts'
@@ -16,12 +16,8 @@ export async function pageOfIds(
 	{ page, size }: { page: number; size: number },
 ): Promise<number[]> {
 	const before = page * size
-	if (isFirst(search, { page, size })) {
-		const rows = await firstOf(db).execute({ project: search.applicationId, size, before })
-		return rows.map(({ id }) => id)
-	}
-	if (search.searchText === '' && !isFiltered(search)) return inBlocks(db, search.applicationId, before, size)
 	if (before >= near && !isFiltered(search)) {
+		if (search.searchText === '') return inBlocks(db, search.applicationId, before, size)
 		const all = await countNamed(db, search)
 		if (before > all / 2) return fromTheEnd(db, search, all - before, size)
 	}
@@ -35,21 +31,16 @@ export async function pageOfIds(
 	return rows.map(({ id }) => id)
 }
 
-/** Ids of the newest runs of a project, `size` of them after `before` others: the page that is asked for most, so whoever asks prepares it. */
-export const firstIds = (db: Db) =>
-	db
-		.select({ id: runs.id })
-		.from(runs)
-		.where(eq(runs.projectId, sql.placeholder('project')))
-		.orderBy(newest(runs.id))
-		.limit(sql.placeholder('size'))
-		.offset(sql.placeholder('before'))
-
-const firstOf = perDatabase((db) => firstIds(db).prepare('first_runs'))
-
-/** Whether `firstIds` are the ids of this page. */
-export const isFirst = (search: RunSearch, { page, size }: { page: number; size: number }): boolean =>
-	search.searchText === '' && !isFiltered(search) && page * size < near
+/** Ids of the newest runs of a project: the page that is asked for most, so whoever asks prepares it. */
+export const firstIds = (db: Db, size: number) =>
+	withLimit(
+		db
+			.select({ id: runs.id })
+			.from(runs)
+			.where(eq(runs.projectId, sql.placeholder('project')))
+			.orderBy(newest(runs.id))
+			.limit(size),
+	)
 
 async function inBlocks(db: Db, projectId: number, before: number, size: number): Promise<number[]> {
 	const { rows } = (await db.execute(sql`
