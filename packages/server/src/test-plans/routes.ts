@@ -5,6 +5,7 @@ import { by, record } from '../audit/record.ts'
 import { features } from '../features/schema.ts'
 import { isForeignKeyViolation } from '../identity/accounts/database-errors.ts'
 import { unfit } from '../problem.ts'
+import type { ProjectRow } from '../projects/schema.ts'
 import { createdNow, nextInstant, requireFresh, requireName, requireOwn, requireSameProject } from '../saving.ts'
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
@@ -16,15 +17,15 @@ export const testPlanHandlers = ({ clock }: World): Handlers<typeof routes> => (
 	count: async ({ db, project }) => ({ body: { count: await store.countBy(db, project.id) } }),
 
 	list: async ({ db, project, query }) => ({
-		body: await store.shown(db, await store.list(db, project.id, query)),
+		body: await store.shown(db, await store.list(db, project.id, query), project),
 	}),
 
 	all: async ({ db, project }) => ({ body: store.all(db, project.id) }),
 
-	get: async ({ db, params }) => {
+	get: async ({ db, project, params }) => {
 		const row = await store.byId(db, params.testPlanId)
 		if (!row) throw notFound()
-		return { body: await show(db, row), asOf: row.updatedAt.toISOString() }
+		return { body: await show(db, row, project), asOf: row.updatedAt.toISOString() }
 	},
 
 	lanes: async ({ db, project, params }) => ({ body: await lanesOf(db, project.id, params.testPlanId) }),
@@ -33,7 +34,7 @@ export const testPlanHandlers = ({ clock }: World): Handlers<typeof routes> => (
 		const saved = await db.transaction(async (tx) => {
 			const before = body.id ? await store.hold(tx, body.id) : undefined
 			if (body.id && !before) throw notFound()
-			const theirs = before && (await show(tx, before))
+			const theirs = before && (await show(tx, before, project))
 			if (before) requireFresh(ifMatch, before, () => ({ yours: body, theirs }))
 			requireSameProject('applicationId', body.applicationId, project.id)
 			requireName('testPlan', body.name, before?.name)
@@ -56,7 +57,7 @@ export const testPlanHandlers = ({ clock }: World): Handlers<typeof routes> => (
 						.returning()
 			if (body.featureIds) await store.setFeatures(tx, (row as TestPlanRow).id, body.featureIds)
 			if (body.keptGaps) await store.keepGaps(tx, (row as TestPlanRow).id, body.keptGaps)
-			return { row: row as TestPlanRow, shown: await show(tx, row as TestPlanRow) }
+			return { row: row as TestPlanRow, shown: await show(tx, row as TestPlanRow, project) }
 		})
 		return { status: body.id ? 202 : 201, body: saved.shown, asOf: saved.row.updatedAt.toISOString() }
 	},
@@ -78,8 +79,8 @@ export const testPlanHandlers = ({ clock }: World): Handlers<typeof routes> => (
 	},
 })
 
-const show = async (db: World['db'], row: TestPlanRow) => {
-	const [plan] = await store.shown(db, [row])
+const show = async (db: World['db'], row: TestPlanRow, project: ProjectRow) => {
+	const [plan] = await store.shown(db, [row], project)
 	if (!plan) throw notFound()
 	return plan
 }

@@ -1,14 +1,15 @@
 import type { FeatureType } from '@assay/contract/feature-types'
 import type { Release, TestPlan } from '@assay/contract/test-plans'
 import { scenarioCount } from '@assay/engine/surfaces/chosen-scenarios'
-import { and, asc, count, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, lt, notInArray, sql } from 'drizzle-orm'
 import { inParts } from '../db/in-parts.ts'
 import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
+import { perDatabase } from '../db/per-database.ts'
 import { rowsOf } from '../db/rows-of.ts'
 import { latestCounts } from '../features/outcomes.ts'
 import { features } from '../features/schema.ts'
-import { projects } from '../projects/schema.ts'
+import type { ProjectRow } from '../projects/schema.ts'
 import { audited } from '../saving.ts'
 import { lastRuns } from './last-runs.ts'
 import { scenarioCounts, type TestPlanRow, testPlanFeatures, testPlanGaps, testPlans } from './schema.ts'
@@ -80,20 +81,25 @@ export const featuresOf = (db: Db, testPlanIds: number[]) =>
 	)
 
 /** Where plans held features that were deleted, in their order. */
-export const gapsOf = (db: Db, testPlanIds: number[]) =>
+export const gapsOf = (db: Db, testPlanIds: number[]) => gapsOfPlans(db).execute({ ids: testPlanIds })
+
+/** Prepared: to make and plan it takes longer than to find that nothing is there. */
+const gapsOfPlans = perDatabase((db) =>
 	db
 		.select()
 		.from(testPlanGaps)
-		.where(inArray(testPlanGaps.testPlanId, testPlanIds))
+		.where(sql`${testPlanGaps.testPlanId} = any(${sql.placeholder('ids')}::bigint[])`)
 		.orderBy(asc(testPlanGaps.testPlanId), asc(testPlanGaps.position), asc(testPlanGaps.id))
+		.prepare('gaps_of_plans'),
+)
 
 export async function keepGaps(tx: Db, testPlanId: number, kept: readonly number[]): Promise<void> {
 	const others = and(eq(testPlanGaps.testPlanId, testPlanId), notInArray(testPlanGaps.id, [...kept]))
 	await tx.delete(testPlanGaps).where(others)
 }
 
-/** Rows as the wire shows them. */
-export async function shown(db: Db, rows: TestPlanRow[]): Promise<TestPlan[]> {
+/** Rows of a project as the wire shows them. */
+export async function shown(db: Db, rows: TestPlanRow[], project: ProjectRow): Promise<TestPlan[]> {
 	if (rows.length === 0) return []
 	const ofPlan = await grouped(db, rows)
 	const gaps = await gapsOf(
@@ -105,10 +111,7 @@ export async function shown(db: Db, rows: TestPlanRow[]): Promise<TestPlan[]> {
 		rows.map(({ id }) => id),
 	)
 	const outcomes = await latestCounts(db, [...new Set([...ofPlan.values()].flat().map(({ id }) => id))])
-	const [project] = await db
-		.select({ id: projects.id, name: projects.name })
-		.from(projects)
-		.where(eq(projects.id, rows[0]?.projectId ?? 0))
+	const application = { id: project.id, name: project.name }
 	return rows.map((row) => {
 		const own = ofPlan.get(row.id) ?? []
 		return {
@@ -122,7 +125,7 @@ export async function shown(db: Db, rows: TestPlanRow[]): Promise<TestPlan[]> {
 				id,
 				name,
 				featureType,
-				application: project ?? { id: row.projectId, name: '' },
+				application,
 				lastRun: outcomes.get(id) ?? null,
 			})),
 			gaps: gaps
