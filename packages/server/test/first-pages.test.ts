@@ -31,8 +31,10 @@ test('first pages are planned once and not with each call', async () => {
 	const { rows } = await pool.query('select name, custom_plans from pg_prepared_statements order by name')
 	// PostgreSQL plans with the numbers given five times, and then compares.
 	expect(rows).toEqual([
+		{ name: 'count_of_runs', custom_plans: 5 },
 		{ name: 'first_10_features', custom_plans: 5 },
 		{ name: 'first_10_runs_listed', custom_plans: 5 },
 		{ name: 'newest_10_runs', custom_plans: 5 },
+		{ name: 'run_totals', custom_plans: 5 },
 	])
 })

@@ -3,6 +3,7 @@ import { and, count, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm
 import { firstPage } from '../db/first-page.ts'
 import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
+import { perDatabase } from '../db/per-database.ts'
 import { countNamed } from '../runs/counts/count-runs.ts'
 import { firstIds, pageOfIds } from '../runs/counts/page-of-ids.ts'
 import { runTotals } from '../runs/counts/schema.ts'
@@ -52,7 +53,7 @@ export async function execution(
 		return db.select(shownColumns).from(runs).where(inArray(runs.id, ids)).orderBy(newest(runs.id))
 	}
 	const [states, rows, listed] = await Promise.all([
-		db.select().from(runTotals).where(eq(runTotals.projectId, projectId)),
+		totals(db).execute({ project: projectId }),
 		shownRuns(),
 		during ? db.select({ count: count() }).from(runs).where(listedRuns) : undefined,
 	])
@@ -90,6 +91,14 @@ const newestRuns = firstPage((db, size) =>
 		.where(sql`${runs.id} = any(array(${firstIds(db, size)}))`)
 		.orderBy(newest(runs.id))
 		.prepare(`newest_${size}_runs`),
+)
+
+const totals = perDatabase((db) =>
+	db
+		.select()
+		.from(runTotals)
+		.where(eq(runTotals.projectId, sql.placeholder('project')))
+		.prepare('run_totals'),
 )
 
 type Figure = 'runs' | 'withPassed' | 'withFailed' | 'nanos' | 'scenarios' | 'passed' | 'failed'

@@ -1,22 +1,17 @@
 import type { Project } from '@assay/contract/projects'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Caller, rolesIn } from '../caller.ts'
 import { everything } from '../db/in-parts.ts'
 import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
-import { rowsOf } from '../db/rows-of.ts'
+import { perDatabase } from '../db/per-database.ts'
 import { type ProjectRow, projects } from './schema.ts'
 
 /** The caller's own projects, newest first; `names` narrows them. */
 export async function own(db: Db, caller: Caller, names: string[]): Promise<ProjectRow[]> {
 	const groups = [...caller.groups.keys()]
 	if (groups.length === 0) return []
-	return db
-		.select()
-		.from(projects)
-		.where(and(inArray(projects.groupId, groups), names.length > 0 ? inArray(projects.name, names) : undefined))
-		.orderBy(newest(projects.id))
-		.limit(everything)
+	return statements(db).own.execute({ groups, names: names.length > 0 ? names : null })
 }
 
 export async function byGroup(db: Db, groupId: string): Promise<ProjectRow | undefined> {
@@ -44,13 +39,7 @@ export async function shown(db: Db, rows: ProjectRow[], caller: Caller): Promise
 
 async function recentRuns(db: Db, ids: number[]): Promise<Map<number, Project['recentRuns']>> {
 	if (ids.length === 0) return new Map()
-	const rows = await rowsOf<{ project: number; id: number; state: string; cancelled: boolean }>(
-		db.execute(sql`
-		select p.id as project, r.id, r.state, r.cancelled
-		from unnest(${sql.param(ids)}::bigint[]) as p(id)
-		cross join lateral (select id, state, cancelled_by is not null as cancelled from runs where project_id = p.id order by id desc nulls last limit 24) r
-		order by r.id desc`),
-	)
+	const rows = await statements(db).recent.execute({ ids })
 	const found = new Map<number, Project['recentRuns']>()
 	for (const { project, id, state, cancelled } of rows) {
 		const run = { id, status: state === 'QUEUED' ? 'RUNNING' : state, cancelled }
@@ -58,3 +47,28 @@ async function recentRuns(db: Db, ids: number[]): Promise<Map<number, Project['r
 	}
 	return found
 }
+
+/** Prepared: what everybody opens first asks them. */
+const statements = perDatabase((db) => ({
+	own: db
+		.select()
+		.from(projects)
+		.where(
+			sql`${projects.groupId} = any(${sql.placeholder('groups')}::text[])
+				and (${sql.placeholder('names')}::text[] is null or ${projects.name} = any(${sql.placeholder('names')}::text[]))`,
+		)
+		.orderBy(newest(projects.id))
+		.limit(everything)
+		.prepare('own_projects'),
+	recent: db
+		.select({
+			project: sql<number>`p.id`.mapWith(Number),
+			id: sql<number>`r.id`.mapWith(Number),
+			state: sql<string>`r.state`,
+			cancelled: sql<boolean>`r.cancelled`,
+		})
+		.from(sql`unnest(${sql.placeholder('ids')}::bigint[]) as p(id)
+			cross join lateral (select id, state, cancelled_by is not null as cancelled from runs where project_id = p.id order by id desc nulls last limit 24) r`)
+		.orderBy(sql`r.id desc`)
+		.prepare('recent_runs'),
+}))

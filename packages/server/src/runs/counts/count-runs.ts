@@ -1,6 +1,7 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import { contains } from '../../db/like.ts'
 import type { Db } from '../../db/open.ts'
+import { perDatabase } from '../../db/per-database.ts'
 import { found, isFiltered, type RunSearch } from '../filters.ts'
 import { runs } from '../schema.ts'
 import { runBlocks, runNames } from './schema.ts'
@@ -29,10 +30,7 @@ export async function countNamed(
 	{ applicationId, searchText }: Pick<RunSearch, 'applicationId' | 'searchText'>,
 ): Promise<number> {
 	if (searchText === '') {
-		const [row] = await db
-			.select({ count: sumOf(runBlocks.runs) })
-			.from(runBlocks)
-			.where(eq(runBlocks.projectId, applicationId))
+		const [row] = await countAll(db).execute({ project: applicationId })
 		return row?.count ?? 0
 	}
 	const [row] = await db
@@ -56,3 +54,12 @@ export async function countNamed(
 
 const sumOf = (column: typeof runBlocks.runs | typeof runNames.runs) =>
 	sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number)
+
+/** Prepared: every list of runs asks it. */
+const countAll = perDatabase((db) =>
+	db
+		.select({ count: sumOf(runBlocks.runs) })
+		.from(runBlocks)
+		.where(eq(runBlocks.projectId, sql.placeholder('project')))
+		.prepare('count_of_runs'),
+)
