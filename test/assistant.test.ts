@@ -4,26 +4,23 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatStandIn, says, startChatStandIn } from '../packages/server/test/chat-stand-in.ts'
 import { closePages, sharedBrowser } from './browser.ts'
-import { admin, caller, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
+import { admin, caller, sharedProduct, tokenOf } from './product.ts'
 
 /**
  * A prompt in the editor of a feature, in a real browser: asked, written as one looks on, stopped, offered beside the old
  * text, rejected and accepted. The model is a stand-in. With ASSAY_SCREENSHOTS it keeps a picture of each state.
  */
 const key = 'sk-journey-0123456789'
-let product: Product
+const product = sharedProduct()
 let browser: Browser
 let page: Page
-let data: string
 let model: ChatStandIn
 let address: string
 const seenByBrowser: string[] = []
 
 beforeAll(async () => {
 	model = await startChatStandIn()
-	data = await newData()
-	product = await startProduct({ data, env: { ASSAY_ALLOW_PRIVATE: '127.0.0.1', ASSAY_DEMO_SHOP: 'off' } })
-	const api = caller(product.url, await tokenOf(data))
+	const api = caller(product.url, await tokenOf(product.data))
 	const project = await api.projects.save({ body: { id: 0, name: 'Kettles', applicationType: 'ALL' } })
 	const settings_content = JSON.stringify({ GPT_TOKEN: key, GPT_BASE_URL: model.url })
 	await api.environments.save({ body: { name: 'local', applicationId: project.id, settings_content } })
@@ -45,9 +42,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
 	await closePages(browser)
-	await product?.stop()
 	await model?.close()
-	await removeData(data)
 })
 
 const before = 'Feature: Basket\n\n  Scenario: Empty\n    * def count = 0\n'

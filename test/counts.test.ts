@@ -5,11 +5,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { closePages, pageOf, picture, sharedBrowser } from './browser.ts'
 import { overprinted } from './overprinted.ts'
-import { caller, endOf, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
+import { caller, endOf, sharedProduct, tokenOf } from './product.ts'
 
 /** The same runs wherever they are counted, against figures written down from the texts of their features. */
-let product: Product
-let data: string
+const product = sharedProduct()
 let browser: Browser
 let page: Page
 let problems: string[]
@@ -35,9 +34,7 @@ const waits = Array.from({ length: 600 }, () => '    * karate.pause(100)\n').joi
 const three = `  Scenario: first\n    * def x = 1\n  Scenario: waits\n${waits}  Scenario: never\n    * def x = 1\n`
 
 beforeAll(async () => {
-	data = await newData()
-	product = await startProduct({ data, env: { ASSAY_DEMO_SHOP: 'off' } })
-	api = caller(product.url, await tokenOf(data))
+	api = caller(product.url, await tokenOf(product.data))
 	project = (await api.projects.save({ body: { name: 'Counts', applicationType: 'KARATE' } })).id
 	environment = (await api.environments.save({ body: { name: 'staging', applicationId: project } })).id
 	const feature = async (name: string, text: string) =>
@@ -72,8 +69,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
 	await closePages(browser)
-	await product?.stop()
-	await removeData(data)
 })
 
 const at = (path: string, rest = '') => `${product.url}${path}?project=${project}${rest}`
@@ -141,7 +136,7 @@ test('the list, the page of the run and its report say the same of a run', { tim
 
 test('the JUnit file has as many cases, and as many of each kind', async () => {
 	for (const one of cases) {
-		const xml = await readFile(join(data, 'blobs', 'reports', String(ids[one]), 'junit.xml'), 'utf8')
+		const xml = await readFile(join(product.data, 'blobs', 'reports', String(ids[one]), 'junit.xml'), 'utf8')
 		const tags = (name: string) => xml.match(new RegExp(`<${name}[ />]`, 'g'))?.length ?? 0
 		const { tests, failures, errors, skipped } = expected[one].junit
 		expect([one, tags('testcase'), tags('failure'), tags('error'), tags('skipped')]).toEqual([

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customAction } from '../packages/server/src/downloads/custom-action.ts'
-import { caller, endOf, newData, type Product, removeData, root, startProduct, tokenOf } from './product.ts'
+import { caller, endOf, root, sharedProduct, tokenOf } from './product.ts'
 
 /** The sample archive of the help page, as somebody uses it who has just downloaded it. */
 let folder: string
@@ -35,37 +35,30 @@ test('unpacked, it runs from the command line, and fails when a total is wrong',
 })
 
 test('uploaded to a project, it runs there', { timeout: 180_000 }, async () => {
-	const data = await newData()
-	let product: Product | undefined
-	try {
-		product = await startProduct({ data })
-		const token = await tokenOf(data)
-		const api = caller(product.url, token)
-		const { id: application_id } = await api.session.sample({})
-		const form = new FormData()
-		form.set('applicationId', String(application_id))
-		form.set('file', new Blob([textOf('checkTotals.js')]), 'checkTotals.js')
-		const headers = { authorization: `Bearer ${token}` }
-		const uploaded = await fetch(`${product.url}/api/files/upload`, { method: 'POST', body: form, headers })
-		expect(uploaded.status).toBe(200)
-		const feature = await api.features.save({
-			body: {
-				name: 'Check totals',
-				content: textOf('Check totals.feature'),
-				application_id,
-				feature_type: 'ANOROC',
-				xpath: textOf('objects/order.json'),
-			},
-		})
-		const environment = await api.environments.save({
-			body: { name: 'Sample', content: textOf('environment.json'), applicationId: application_id },
-		})
-		const body = { feature_id: feature.id, env_id: environment.id, application_id }
-		const { id } = await api.runs.startFeature({ body })
-		const run = await endOf(api, id)
-		expect([run.status, run.scenario_count, run.scenario_fail_count]).toEqual(['SUCCESS', 2, 0])
-	} finally {
-		await product?.stop()
-		await removeData(data)
-	}
+	const product = sharedProduct()
+	const token = await tokenOf(product.data)
+	const api = caller(product.url, token)
+	const { id: application_id } = await api.projects.save({ body: { name: 'Own actions', applicationType: 'ALL' } })
+	const form = new FormData()
+	form.set('applicationId', String(application_id))
+	form.set('file', new Blob([textOf('checkTotals.js')]), 'checkTotals.js')
+	const headers = { authorization: `Bearer ${token}` }
+	const uploaded = await fetch(`${product.url}/api/files/upload`, { method: 'POST', body: form, headers })
+	expect(uploaded.status).toBe(200)
+	const feature = await api.features.save({
+		body: {
+			name: 'Check totals',
+			content: textOf('Check totals.feature'),
+			application_id,
+			feature_type: 'ANOROC',
+			xpath: textOf('objects/order.json'),
+		},
+	})
+	const environment = await api.environments.save({
+		body: { name: 'Sample', content: textOf('environment.json'), applicationId: application_id },
+	})
+	const body = { feature_id: feature.id, env_id: environment.id, application_id }
+	const { id } = await api.runs.startFeature({ body })
+	const run = await endOf(api, id)
+	expect([run.status, run.scenario_count, run.scenario_fail_count]).toEqual(['SUCCESS', 2, 0])
 })

@@ -3,13 +3,12 @@ import { steadyPort } from '@assay/server/steady-port'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, message, pageOf, picture, sharedBrowser } from './browser.ts'
-import { caller, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
+import { caller, sharedProduct, tokenOf } from './product.ts'
 
 /** The editor of a keyword feature as its author uses it: what it knows of the project, and what one asks of it. */
-let product: Product
+const product = sharedProduct()
 let browser: Browser
 let page: Page
-let data: string
 let api: Client
 let project: number
 let slipsId: number
@@ -40,9 +39,7 @@ const karate = `Feature: Calls
 `
 
 beforeAll(async () => {
-	data = await newData()
-	product = await startProduct({ data })
-	const token = await tokenOf(data)
+	const token = await tokenOf(product.data)
 	api = caller(product.url, token)
 	project = (await api.session.sample({})).id
 	const form = new FormData()
@@ -78,8 +75,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
 	await closePages(browser)
-	await product?.stop()
-	await removeData(data)
 })
 
 const line = (words: string) => page.locator('.cm-line').filter({ hasText: words }).first()

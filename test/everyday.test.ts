@@ -2,11 +2,10 @@ import type { Client } from '@assay/contract/client'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, message, pageOf, sharedBrowser } from './browser.ts'
-import { caller, endOf, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
+import { caller, endOf, sharedProduct, tokenOf } from './product.ts'
 
 /** What one does on any day: deleting by mistake, reloading, looking on a phone, finding by a word, letting somebody only look. */
-let product: Product
-let data: string
+const product = sharedProduct()
 let browser: Browser
 let page: Page
 let problems: string[]
@@ -14,9 +13,7 @@ let api: Client
 let project = 0
 
 beforeAll(async () => {
-	data = await newData()
-	product = await startProduct({ data, env: { ASSAY_DEMO_SHOP: 'off' } })
-	api = caller(product.url, await tokenOf(data))
+	api = caller(product.url, await tokenOf(product.data))
 	project = (await api.projects.save({ body: { name: 'Everyday', applicationType: 'KARATE' } })).id
 	browser = await sharedBrowser()
 	;({ page, problems } = await pageOf(browser, product.url))
@@ -24,8 +21,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
 	await closePages(browser)
-	await product?.stop()
-	await removeData(data)
 })
 
 const at = (path: string, rest = '') => `${product.url}${path}?project=${project}${rest}`

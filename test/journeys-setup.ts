@@ -1,17 +1,30 @@
-import { emptyData, removeData, startedData, startProduct } from './product.ts'
+import { copyData } from './copy-data.ts'
+import { emptyData, type Product, removeData, runningProduct, startedData, startProduct } from './product.ts'
 
 /**
  * Starts the product once and stops it again: the journeys begin with copies of its data folder, but for those that are about a
- * first start. Where it does not start they begin with empty folders, and fail by themselves.
+ * first start. On one such copy it runs on for all journeys that need no product of their own. Where it does not start they fail by
+ * themselves.
  */
 export default async function setup() {
-	const data = await emptyData()
+	const folders = [await emptyData()]
+	let running: Product | undefined
 	try {
-		const product = await startProduct({ data, env: { ASSAY_DEMO_SHOP: 'off', ASSAY_EXECUTOR: 'off' } })
-		await product.stop()
-		process.env[startedData] = data
+		const [started = ''] = folders
+		const first = await startProduct({ data: started, env: { ASSAY_DEMO_SHOP: 'off', ASSAY_EXECUTOR: 'off' } })
+		await first.stop()
+		process.env[startedData] = started
+		const data = await copyData(started)
+		folders.push(data)
+		// Models and repositories of the journeys stand on this machine; as many runs at once as there are workers.
+		const env = { ASSAY_ALLOW_PRIVATE: '127.0.0.1', ASSAY_PARALLEL_RUNS: '4' }
+		running = await startProduct({ data, env })
+		process.env[runningProduct] = JSON.stringify({ url: running.url, data })
 	} catch (error) {
 		console.error(error)
 	}
-	return () => removeData(data)
+	return async () => {
+		await running?.stop()
+		for (const data of folders) await removeData(data)
+	}
 }

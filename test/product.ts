@@ -41,6 +41,19 @@ export function newData(): Promise<string> {
 	return from === undefined ? emptyData() : copyData(from)
 }
 
+/** Says where the product is that runs as long as the journeys do, as JSON (`journeys-setup.ts`). */
+export const runningProduct = 'JOURNEYS_RUNNING_PRODUCT'
+
+/**
+ * The product of all journeys that need none of their own, with the shop and an executor: each has projects of its own in it, leaves
+ * the settings of the installation as they are, and may meet the projects and people of others.
+ */
+export function sharedProduct(): Pick<Product, 'url' | 'data'> {
+	const running = process.env[runningProduct]
+	if (running === undefined) throw new Error('The product that journeys share did not start.')
+	return JSON.parse(running)
+}
+
 export interface StartOptions {
 	data: string
 	port?: number

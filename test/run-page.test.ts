@@ -3,11 +3,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, pageOf, picture, sharedBrowser } from './browser.ts'
 import { overprinted } from './overprinted.ts'
-import { caller, endOf, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
+import { caller, endOf, sharedProduct, tokenOf } from './product.ts'
 
 /** The run page before the eyes: what stays in sight, where it lands, how long it takes, and how a run is started and cancelled. */
-let product: Product
-let data: string
+const product = sharedProduct()
 let browser: Browser
 let page: Page
 let problems: string[]
@@ -16,9 +15,7 @@ let project = 0
 let environment = 0
 
 beforeAll(async () => {
-	data = await newData()
-	product = await startProduct({ data, env: { ASSAY_DEMO_SHOP: 'off' } })
-	api = caller(product.url, await tokenOf(data))
+	api = caller(product.url, await tokenOf(product.data))
 	project = (await api.projects.save({ body: { name: 'Run page', applicationType: 'KARATE' } })).id
 	environment = (await api.environments.save({ body: { name: 'staging', applicationId: project } })).id
 	browser = await sharedBrowser()
@@ -27,8 +24,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
 	await closePages(browser)
-	await product?.stop()
-	await removeData(data)
 })
 
 const add = (name: string, scenarios: string) =>

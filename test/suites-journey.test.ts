@@ -6,16 +6,15 @@ import type { Client } from '@assay/contract/client'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, sharedBrowser, signIn } from './browser.ts'
-import { caller, newData, type Product, removeData, root, startProduct, tokenOf } from './product.ts'
+import { caller, root, sharedProduct, tokenOf } from './product.ts'
 
 /**
  * A suite of somebody else comes in by the page and by the shell, goes back to a folder, is moved, and runs: all of it against
  * the built product. With ASSAY_SCREENSHOTS it keeps a picture of each screen.
  */
-let product: Product
+const product = sharedProduct()
 let browser: Browser
 let page: Page
-let data: string
 let api: Client
 let token: string
 let project: number
@@ -30,9 +29,7 @@ function lay(files: Record<string, string>, at = folder) {
 }
 
 beforeAll(async () => {
-	data = await newData()
-	product = await startProduct({ data })
-	token = await tokenOf(data)
+	token = await tokenOf(product.data)
 	api = caller(product.url, token)
 	project = (await api.projects.save({ body: { id: 0, name: 'Suites', applicationType: 'KARATE' } })).id
 	await api.environments.save({ body: { name: 'local', applicationId: project } })
@@ -52,8 +49,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
 	await closePages(browser)
-	await product?.stop()
-	await removeData(data)
 	rmSync(folder, { recursive: true, force: true })
 })
 
