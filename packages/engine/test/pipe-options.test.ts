@@ -21,7 +21,7 @@ describe('what an environment asks of a browser over its pipe', () => {
 		expect(last('--lang', { arguments: ['lang=de'] })).toEqual(['--lang=de'])
 		const options = { 'goog:chromeOptions': { args: ['--disable-features=A'], excludeSwitches: ['enable-automation'] } }
 		expect(last('--disable-features', { capabilities: options })).toEqual([
-			'--disable-features=Translate,OptimizationHints,MediaRouter,BackForwardCache,WebUIOmniboxPopup,WebUIOmniboxAimPopup,A',
+			'--disable-features=Translate,OptimizationHints,MediaRouter,BackForwardCache,RenderDocument,WebUIOmniboxPopup,WebUIOmniboxAimPopup,A',
 		])
 		expect(last('--enable-automation', { capabilities: options })).toEqual([])
 		expect(last('--enable-automation', {})).toEqual(['--enable-automation'])
