@@ -93,7 +93,11 @@ stereotype = '${stereotype}'
 		if (child.exitCode !== null || Date.now() > until) throw new Error(`The grid did not start:\n${said}`)
 		await new Promise((done) => setTimeout(done, 200))
 	}
-	const args = ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage', '--window-size=1280,720']
+	const args = [
+		...['--headless=new', '--no-sandbox', '--disable-dev-shm-usage', '--window-size=1280,720'],
+		// As our own browsers: pages that nobody sees, in a process for each window.
+		'--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
+	]
 	return {
 		url,
 		settings: { 'remote.webdriver.url': url, arguments: args },
