@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '@assay/contract/client'
 import { steadyPort } from '@assay/server/steady-port'
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentedCommands } from './documented-commands.ts'
 import { freshCopy } from './fresh-copy.ts'
 import { caller, endOf, removeData, root } from './product.ts'
+import { diskFolder } from './temporary-files.ts'
 
 /**
  * Every command that README and the pages for users and operators print, typed in a fresh checkout in the order in which they
@@ -56,7 +56,8 @@ const fails = /^npx assay run examples\/sample-project/
 const isName = (command: string) =>
 	/^npx assay (run|lint|executor|push|pull|mock|token)$/.test(command) || / …/.test(command)
 
-const top = mkdtempSync(join(tmpdir(), 'assay-first-'))
+// Beside this checkout's disk, so that its packages can be linked.
+const top = mkdtempSync(join(process.env[diskFolder] ?? '', 'assay-first-'))
 const folder = join(top, `josé 日本 O'Neil "50%" $HOME (1)`)
 const name = 'ann'
 const password = 'a long enough word'

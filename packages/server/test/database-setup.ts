@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -35,6 +35,8 @@ export default async function setup(project: TestProject) {
 
 async function start() {
 	const folder = await mkdtemp(join(tmpdir(), 'assay-test-'))
+	// So that the database's user reaches it and its files lie in it, also for root.
+	await chmod(folder, 0o711)
 	// Every worker's servers have a pool of ten each, and some files start several.
 	const cluster = await startCluster(folder, { fsync: false, connections: 300 })
 	await asOwner(cluster.url, 'create database assay_template')
