@@ -178,8 +178,8 @@ export const mutations: Mutation[] = [
 	},
 	{
 		what: 'the second page of runs is the first',
-		find: 'return first(db).execute({ project: search.applicationId, size, before: page * size })',
-		put: 'return first(db).execute({ project: search.applicationId, size, before: page })',
+		find: 'const before = page * size',
+		put: 'const before = page',
 		test: ['server', 'test/runs.test'],
 	},
 	{
