@@ -13,7 +13,7 @@ import styles from './tokens.module.css'
 
 /** The caller's API tokens: for CI and executors, with their owner's rights, shown once. */
 export function TokensDialog({ projects, onClose }: { projects: Project[]; onClose: () => void }) {
-	const { data: tokens, isPending } = useRead(routes.list, {})
+	const { data: tokens, isPending, isError } = useRead(routes.list, {})
 	const [fresh, setFresh] = useState<string>()
 	const [revoking, setRevoking] = useState<Token>()
 	const revoke = useSave(routes.remove, { done: () => setRevoking(undefined), failed: () => setRevoking(undefined) })
@@ -29,6 +29,11 @@ export function TokensDialog({ projects, onClose }: { projects: Project[]; onClo
 				<AddToken all={projects} onMade={setFresh} />
 			)}
 			{isPending && <Spinner large />}
+			{isError && !tokens && (
+				<p className="fail" role="alert">
+					Your tokens could not be read. Close this and try again.
+				</p>
+			)}
 			{tokens && tokens.length > 0 && (
 				<ul className={styles.list} aria-label="Tokens">
 					{tokens.map((token) => (

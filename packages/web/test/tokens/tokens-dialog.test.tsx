@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { TokensDialog } from '../../src/tokens/tokens-dialog.tsx'
+import { queryClient } from '../../src/ui/read.ts'
+
+afterEach(() => {
+	cleanup()
+	queryClient.clear()
+	vi.unstubAllGlobals()
+})
+
+const opened = (answer: () => Response) => {
+	vi.stubGlobal('fetch', async () => answer())
+	vi.stubGlobal('matchMedia', () => new EventTarget())
+	render(
+		<QueryClientProvider client={queryClient}>
+			<TokensDialog projects={[]} onClose={() => {}} />
+		</QueryClientProvider>,
+	)
+}
+const failed = 'Your tokens could not be read. Close this and try again.'
+
+test('tokens that could not be read are not shown as none', async () => {
+	opened(() => new Response('{}', { status: 503 }))
+	expect((await screen.findByRole('alert', {}, { timeout: 10_000 })).textContent).toBe(failed)
+	expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+test('somebody without tokens reads of no failure', async () => {
+	opened(() => new Response('[]', { headers: { 'content-type': 'application/json' } }))
+	await vi.waitFor(() =>
+		expect(
+			queryClient
+				.getQueryCache()
+				.getAll()
+				.map(({ state }) => state.status),
+		).toEqual(['success']),
+	)
+	expect(screen.queryByRole('alert')).toBeNull()
+	expect(screen.queryByText(failed)).toBeNull()
+})
