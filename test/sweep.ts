@@ -125,7 +125,11 @@ async function look(page: Page, url: string, { screen, size, axe, keys, touch }:
 		await page.locator('[role=progressbar]:not([data-on=false])').waitFor({ state: 'detached' })
 	} catch (error) {
 		await picture(page, `${screen.name}.${size}.unseen`)
-		return [`${screen.name}, ${size}: is not seen: ${(error as Error).message.slice(0, 300)}`]
+		const above = page.locator('[role=dialog], [role=menu], body').last()
+		const instead = await above.ariaSnapshot({ timeout: 5000 }).catch(() => 'nothing')
+		return [
+			`${screen.name}, ${size}: is not seen: ${(error as Error).message.slice(0, 300)}; instead: ${instead.slice(-500)}`,
+		]
 	}
 	for (const theme of axe ? themes : []) {
 		await page.emulateMedia({ colorScheme: theme })
