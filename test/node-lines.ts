@@ -7,8 +7,8 @@ import { steadyPort } from '@assay/server/steady-port'
 import { caller, emptyData, endOf, removeData, root, startProduct, tokenOf } from './product.ts'
 
 /** The lines of Node that Assay supports, and the newest one for which long support is promised. */
-const lines = [20, 22, 24]
-export const newestLine = 24
+const lines = [20, 22, 24, 26]
+export const newestLine = 26
 
 /** As root where the users of sandboxes reach it too, as they reach a Node that is installed. */
 const cache =

@@ -27,6 +27,6 @@ export function nodePermissions(flag = permissionFlag): Finding[] {
 	if (status === 0) return []
 	const found = `this Node starts no sandbox (${stderr.trim().split('\n').at(-1)})`
 	return [
-		{ state: 'missing', what: 'Sandbox', found, advice: 'API features need Node 20, 22 or 24: https://nodejs.org' },
+		{ state: 'missing', what: 'Sandbox', found, advice: 'API features need Node 20, 22, 24 or 26: https://nodejs.org' },
 	]
 }
