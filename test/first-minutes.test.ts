@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '@assay/contract/client'
 import { steadyPort } from '@assay/server/steady-port'
@@ -56,8 +57,8 @@ const fails = /^npx assay run examples\/sample-project/
 const isName = (command: string) =>
 	/^npx assay (run|lint|executor|push|pull|mock|token)$/.test(command) || / …/.test(command)
 
-// Beside this checkout's disk, so that its packages can be linked.
-const top = mkdtempSync(join(process.env[diskFolder] ?? '', 'assay-first-'))
+// Not in memory, so that the packages of this checkout can be linked.
+const top = mkdtempSync(join(process.env[diskFolder] ?? tmpdir(), 'assay-first-'))
 const folder = join(top, `josé 日本 O'Neil "50%" $HOME (1)`)
 const name = 'ann'
 const password = 'a long enough word'

@@ -7,10 +7,10 @@ import { emptyData, type Product, removeData, runningProduct, startedData, start
  * themselves.
  */
 export default async function setup() {
-	const folders = [await emptyData()]
+	const started = await emptyData()
+	const folders = [started]
 	let running: Product | undefined
 	try {
-		const [started = ''] = folders
 		const first = await startProduct({ data: started, env: { ASSAY_DEMO_SHOP: 'off', ASSAY_EXECUTOR: 'off' } })
 		await first.stop()
 		process.env[startedData] = started

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 /** Short: the path of a socket has a hundred characters at most. */
 const prefix = 't-'
 
-/** Names the system's temporary folder, on a disk: for what is linked to files of this checkout, or tests a disk. */
+/** Names the system's temporary folder, also where that of the tests lies in memory: for what is linked to files of this checkout. */
 export const diskFolder = 'TESTS_DISK_FOLDER'
 
 /** Has all that tests and what they start make in the system's temporary folder lie in one folder, which goes when this process ends. */

@@ -5,10 +5,9 @@
 export function dragByTouch(element: HTMLElement): () => void {
 	let finger: PointerEvent | undefined
 	let drags = false
-	const asMouse = (type: string, { clientX, clientY }: PointerEvent, movementX = 0) =>
-		element.dispatchEvent(new MouseEvent(type, { bubbles: true, button: 0, clientX, clientY, movementX }))
 	// uPlot takes a move by nothing for a fault of the browser.
-	const moveTo = (where: PointerEvent) => asMouse('mousemove', where, 1)
+	const asMouse = (type: string, { clientX, clientY }: PointerEvent) =>
+		element.dispatchEvent(new MouseEvent(type, { bubbles: true, button: 0, clientX, clientY, movementX: 1 }))
 	const release = (where: PointerEvent) => {
 		if (drags) asMouse('mouseup', where)
 		finger = undefined
@@ -22,7 +21,7 @@ export function dragByTouch(element: HTMLElement): () => void {
 			if (event.pointerId !== finger?.pointerId) return
 			if (!drags) asMouse('mousedown', finger)
 			drags = true
-			moveTo(event)
+			asMouse('mousemove', event)
 		},
 		pointerup: (event) => {
 			if (event.pointerId === finger?.pointerId) release(event)
@@ -30,7 +29,7 @@ export function dragByTouch(element: HTMLElement): () => void {
 		// The browser scrolls or zooms instead: a span of nothing is none.
 		pointercancel: (event) => {
 			if (event.pointerId !== finger?.pointerId) return
-			if (drags) moveTo(finger)
+			if (drags) asMouse('mousemove', finger)
 			release(finger)
 		},
 	}
