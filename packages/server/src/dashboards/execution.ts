@@ -1,11 +1,11 @@
 import type { Execution, RunsBehind } from '@assay/contract/dashboards'
 import { and, count, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { firstPage } from '../db/first-page.ts'
+import { firstPage, inText } from '../db/first-page.ts'
 import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
 import { perDatabase } from '../db/per-database.ts'
 import { countNamed } from '../runs/counts/count-runs.ts'
-import { firstIds, pageOfIds } from '../runs/counts/page-of-ids.ts'
+import { pageOfIds } from '../runs/counts/page-of-ids.ts'
 import { runTotals } from '../runs/counts/schema.ts'
 import { runs } from '../runs/schema.ts'
 import { finalStates, shown, shownColumns } from '../runs/store.ts'
@@ -88,8 +88,9 @@ const newestRuns = firstPage((db, size) =>
 	db
 		.select(shownColumns)
 		.from(runs)
-		.where(sql`${runs.id} = any(array(${firstIds(db, size)}))`)
+		.where(eq(runs.projectId, sql.placeholder('project')))
 		.orderBy(newest(runs.id))
+		.limit(inText(size))
 		.prepare(`newest_${size}_runs`),
 )
 

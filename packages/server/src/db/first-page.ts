@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type Placeholder, sql } from 'drizzle-orm'
 import type { Db } from './open.ts'
 import { perDatabase } from './per-database.ts'
 
@@ -14,7 +14,7 @@ export function firstPage<T>(prepare: (db: Db, size: number) => T): (db: Db, siz
 }
 
 /**
- * A query whose limit stands in its text. Of one that is a parameter PostgreSQL expects a tenth of all rows, and so plans a
- * prepared page anew with each call, which takes longer than to read it.
+ * A limit that stands in the statement's text. Of one that is a parameter PostgreSQL expects a tenth of all rows, and so plans
+ * a prepared page anew with each call, which takes longer than to read it.
  */
-export const withLimit = (query: SQLWrapper): SQL => sql`${query}`.inlineParams()
+export const inText = (size: number) => sql.raw(String(size)) as unknown as Placeholder

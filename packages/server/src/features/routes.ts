@@ -64,8 +64,8 @@ export function featureHandlers({ clock }: World, lintSaved: LintSaved): Handler
 	}
 
 	return {
-		list: async ({ db, query: { applicationId, name, notIn, ...page } }) => ({
-			body: await store.shown(db, await store.list(db, { applicationId, text: name, notIn }, page)),
+		list: async ({ db, project, query: { applicationId, name, notIn, ...page } }) => ({
+			body: await store.shown(db, await store.list(db, { applicationId, text: name, notIn }, page), project),
 		}),
 
 		count: async ({ db, query: { applicationId, contains, notIn } }) => ({
@@ -77,12 +77,12 @@ export function featureHandlers({ clock }: World, lintSaved: LintSaved): Handler
 		paths: async ({ db, query }) => ({ body: await store.pathsIn(db, query.applicationId) }),
 		texts: async ({ db, project, query: { text } }) => ({ body: await linesWith(db, project.id, text) }),
 
-		all: async ({ db, project }) => ({ body: store.all(db, project.id) }),
+		all: async ({ db, project }) => ({ body: store.all(db, project) }),
 
 		associated: async ({ db, project, params }) => {
 			const feature = await store.byId(db, params.featureId)
 			if (!feature) throw notFound()
-			return { body: await store.shown(db, await store.included(db, project.id, feature.includeFeatures)) }
+			return { body: await store.shown(db, await store.included(db, project.id, feature.includeFeatures), project) }
 		},
 
 		save,
@@ -108,7 +108,7 @@ export function featureHandlers({ clock }: World, lintSaved: LintSaved): Handler
 }
 
 const show = async (db: Db, row: FeatureRow, project: ProjectRow): Promise<Feature> => {
-	const [feature] = await store.shown(db, [{ ...row, project: project.name }])
+	const [feature] = await store.shown(db, [row], project)
 	return feature as Feature
 }
 

@@ -13,13 +13,13 @@ import {
 	type SQLWrapper,
 	sql,
 } from 'drizzle-orm'
-import { firstPage, withLimit } from '../db/first-page.ts'
+import { firstPage, inText } from '../db/first-page.ts'
 import { inParts } from '../db/in-parts.ts'
 import { contains } from '../db/like.ts'
 import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
 import { perDatabase } from '../db/per-database.ts'
-import { projects } from '../projects/schema.ts'
+import type { ProjectRow } from '../projects/schema.ts'
 import { audited } from '../saving.ts'
 import { type KeptOutcome, latestOutcomes } from './outcomes.ts'
 import { type FeatureRow, featureOutcomes, features } from './schema.ts'
@@ -33,12 +33,6 @@ const found = ({ applicationId, text, notIn }: Search) =>
 		notIn.length > 0 ? notInArray(features.id, notIn) : undefined,
 	)
 
-const select = (db: Db) =>
-	db
-		.select({ ...getTableColumns(features), project: projects.name })
-		.from(features)
-		.innerJoin(projects, eq(projects.id, features.projectId))
-
 /** Without those that nothing shown is made of: each costs in every row. */
 const { searchName, version, ...columns } = getTableColumns(features)
 
@@ -47,13 +41,11 @@ const selectKept = (db: Db) =>
 	db
 		.select({
 			...columns,
-			project: projects.name,
 			kept: featureOutcomes.featureId,
 			run: featureOutcomes.run,
 			scenarios: featureOutcomes.scenarios,
 		})
 		.from(features)
-		.innerJoin(projects, eq(projects.id, features.projectId))
 		.leftJoin(
 			featureOutcomes,
 			and(eq(featureOutcomes.featureId, features.id), eq(featureOutcomes.foundAt, featureOutcomes.stamp)),
@@ -76,22 +68,24 @@ export const list = (db: Db, search: Search, { page, size }: { page: number; siz
 					.offset(page * size),
 			)
 
-/** What the list of features opens with. */
+/** What the list of features opens with. No texts are skipped, so that one index gives the rows themselves. */
 const first = firstPage((db, size) =>
-	pageOf(db, withLimit(ids(db, eq(features.projectId, sql.placeholder('project'))).limit(size))).prepare(
-		`first_${size}_features`,
-	),
+	selectKept(db)
+		.where(eq(features.projectId, sql.placeholder('project')))
+		.orderBy(newest(features.id))
+		.limit(inText(size))
+		.prepare(`first_${size}_features`),
 )
 
 /** Everything, newest first, part after part. */
-export const all = (db: Db, projectId: number) =>
+export const all = (db: Db, project: ProjectRow) =>
 	inParts(
 		(below, rows) =>
 			selectKept(db)
-				.where(and(eq(features.projectId, projectId), lt(features.id, below)))
+				.where(and(eq(features.projectId, project.id), lt(features.id, below)))
 				.orderBy(newest(features.id))
 				.limit(rows),
-		(rows) => shown(db, rows),
+		(rows) => shown(db, rows, project),
 	)
 
 export async function countBy(db: Db, search: Search): Promise<number> {
@@ -110,14 +104,17 @@ export async function pathsIn(db: Db, projectId: number): Promise<string[]> {
 }
 
 export async function byId(db: Db, id: number) {
-	const [row] = await select(db).where(eq(features.id, id))
+	const [row] = await db.select().from(features).where(eq(features.id, id))
 	return row
 }
 
 /** Of one project, in the order of the ids; those deleted meanwhile are left out. */
 export async function byIds(db: Db, projectId: number, ids: readonly number[]) {
 	if (ids.length === 0) return []
-	const rows = await select(db).where(and(eq(features.projectId, projectId), inArray(features.id, [...ids])))
+	const rows = await db
+		.select()
+		.from(features)
+		.where(and(eq(features.projectId, projectId), inArray(features.id, [...ids])))
 	return inOrder(rows, ids)
 }
 
@@ -179,12 +176,13 @@ export async function remove(tx: Db, feature: FeatureRow): Promise<void> {
 }
 
 /** `kept` is absent where nobody has read it. */
-type Shown = Omit<FeatureRow, 'searchName' | 'version'> & { project: string; kept?: number | null } & Partial<
+type Shown = Omit<FeatureRow, 'searchName' | 'version'> & { kept?: number | null } & Partial<
 		Omit<KeptOutcome, 'feature'>
 	>
 
-/** Rows as the wire shows them, each with the outcome of its latest finished run. */
-export async function shown(db: Db, rows: Shown[]): Promise<Feature[]> {
+/** Rows of a project as the wire shows them, each with the outcome of its latest finished run. */
+export async function shown(db: Db, rows: Shown[], { id, name }: ProjectRow): Promise<Feature[]> {
+	const application = { id, name }
 	const outcomes = await latestOutcomes(
 		db,
 		rows.map(({ id }) => id),
@@ -199,8 +197,8 @@ export async function shown(db: Db, rows: Shown[]): Promise<Feature[]> {
 		content: row.content,
 		xpath: row.xpath,
 		featureType: row.featureType,
-		application: { id: row.projectId, name: row.project },
-		application_id: row.projectId,
+		application,
+		application_id: id,
 		include_features: row.includeFeatures,
 		include_files: row.includeFiles,
 		lastRun: outcomes.get(row.id) ?? null,

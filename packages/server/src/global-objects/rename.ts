@@ -94,7 +94,8 @@ export async function applyRename(
 	const { object, field, after, features: found, files } = await prepare(place, project.id, renaming, true)
 	const shown = await featureStore.shown(
 		tx,
-		found.map(({ row }) => ({ ...row, project: project.name })),
+		found.map(({ row }) => row),
+		project,
 	)
 	requireReviewed(reviewed.features, found, (at) => shown[at])
 	requireReviewed(reviewed.files, files, (at) => files[at] && { id: files[at].row.id, name: files[at].row.name })

@@ -1,9 +1,10 @@
 import type { ListedRun } from '@assay/contract/runs'
-import { desc, eq, type SQL, sql } from 'drizzle-orm'
-import { firstPage } from '../db/first-page.ts'
+import { eq, sql } from 'drizzle-orm'
+import { firstPage, inText } from '../db/first-page.ts'
+import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
 import { perDatabase } from '../db/per-database.ts'
-import { firstIds, pageOfIds } from './counts/page-of-ids.ts'
+import { pageOfIds } from './counts/page-of-ids.ts'
 import { isFiltered, type RunSearch } from './filters.ts'
 import { runs } from './schema.ts'
 import { shown, shownColumns } from './store.ts'
@@ -11,7 +12,8 @@ import { shown, shownColumns } from './store.ts'
 /** A page of runs as a list shows them, newest first. */
 export async function listed(db: Db, search: RunSearch, page: { page: number; size: number }): Promise<ListedRun[]> {
 	const rows = await rowsOf(db, search, page)
-	return rows.map(({ before, ...row }) => ({ ...shown(row), ...before }))
+	// Assigned, not spread: to copy thirty fields a row is a tenth of the call.
+	return rows.map((row) => Object.assign(shown(row), row.before))
 }
 
 async function rowsOf(db: Db, search: RunSearch, { page, size }: { page: number; size: number }) {
@@ -48,16 +50,20 @@ const before = sql<Before>`(
 	) r
 )`
 
-const select = (db: Db, which: SQL) =>
-	db
-		.select({ ...shownColumns, before })
-		.from(runs)
-		.where(sql`${runs.id} = any(${which})`)
-		.orderBy(desc(runs.id))
+const select = (db: Db) => db.select({ ...shownColumns, before }).from(runs)
 
-const byIds = perDatabase((db) => select(db, sql`${sql.placeholder('ids')}::bigint[]`).prepare('runs_listed'))
+const byIds = perDatabase((db) =>
+	select(db)
+		.where(sql`${runs.id} = any(${sql.placeholder('ids')}::bigint[])`)
+		.orderBy(newest(runs.id))
+		.prepare('runs_listed'),
+)
 
 /** In one statement: what is written to a socket costs more than all else of a call. */
 const first = firstPage((db, size) =>
-	select(db, sql`array(${firstIds(db, size)})`).prepare(`first_${size}_runs_listed`),
+	select(db)
+		.where(eq(runs.projectId, sql.placeholder('project')))
+		.orderBy(newest(runs.id))
+		.limit(inText(size))
+		.prepare(`first_${size}_runs_listed`),
 )

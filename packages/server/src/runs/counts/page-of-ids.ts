@@ -1,5 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
-import { withLimit } from '../../db/first-page.ts'
+import { asc, sql } from 'drizzle-orm'
 import { newest } from '../../db/newest.ts'
 import type { Db } from '../../db/open.ts'
 import { found, isFiltered, type RunSearch } from '../filters.ts'
@@ -30,17 +29,6 @@ export async function pageOfIds(
 		.offset(before)
 	return rows.map(({ id }) => id)
 }
-
-/** Ids of the newest runs of a project: the page that is asked for most, so whoever asks prepares it. */
-export const firstIds = (db: Db, size: number) =>
-	withLimit(
-		db
-			.select({ id: runs.id })
-			.from(runs)
-			.where(eq(runs.projectId, sql.placeholder('project')))
-			.orderBy(newest(runs.id))
-			.limit(size),
-	)
 
 async function inBlocks(db: Db, projectId: number, before: number, size: number): Promise<number[]> {
 	const { rows } = (await db.execute(sql`
