@@ -33,7 +33,7 @@ import { openReportQueue } from './runs/report-queue.ts'
 import type { RunRow } from './runs/schema.ts'
 import { tracesOf } from './runs/traces.ts'
 import { startTicker } from './schedules/ticker.ts'
-import { projectOf } from './scope.ts'
+import { projectIn, projectOf } from './scope.ts'
 import { serve } from './serve.ts'
 import { version } from './session/version.ts'
 import { type Patience, usualPatience } from './slow-callers.ts'
@@ -91,7 +91,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	const disk = parts.disk ?? openDisk([config.data, config.blobs])
 	http.decorate('diskIsFull', () => disk.room() === 'none')
 
-	const who = identity({ config, db, origin, secret, clock, log, executorToken })
+	const who = identity({ config, db, origin, secret, clock, log, executorToken, projectIn })
 	const world: World = {
 		config,
 		db,

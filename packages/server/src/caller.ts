@@ -1,5 +1,7 @@
+import type { Scope } from '@assay/contract/route'
 import type { AssignableRole } from '@assay/contract/users'
 import type { FastifyRequest } from 'fastify'
+import type { ProjectRow } from './projects/schema.ts'
 
 /** Who calls, as the routes see it: what he may at most, and where he belongs. */
 export interface Caller {
@@ -15,6 +17,8 @@ export interface Caller {
 	groups: ReadonlyMap<string, Membership>
 	/** Of an executor: its token, to which what it claims belongs. */
 	tokenId?: number
+	/** The project that the scope of the call leads to, read with who calls; null = there is none, absent = it was not read. */
+	at?: ProjectRow | null
 	/** Only the executor beside the server: takes the runs of every project. */
 	everyProject?: boolean
 }
@@ -27,8 +31,8 @@ export interface Membership {
 }
 
 export interface Identity {
-	/** Undefined = nobody: no token, or one that is not good (any more). */
-	authenticate(request: FastifyRequest): Promise<Caller | undefined>
+	/** Undefined = nobody: no token, or one that is not good (any more). `scope`: what the call is about, of which the same statement may read the project. */
+	authenticate(request: FastifyRequest, scope?: Scope): Promise<Caller | undefined>
 	/** Who calls does not see his own change after 30 seconds but at once. */
 	forget?(userId: string): void
 	/** What a user may is asked afresh by the next `authenticate`, as far as the identity service answers. */

@@ -1,5 +1,5 @@
 import type { Scope, ScopeKind } from '@assay/contract/route'
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './db/open.ts'
 import { perDatabase } from './db/per-database.ts'
@@ -27,13 +27,31 @@ const tables = {
 	recording: recordings,
 } satisfies Record<Exclude<ScopeKind, 'application'>, PgTable>
 
+/** The same as a value of the statement that asks who calls: null when there is no such object. Its parameter `scope` is the object's id. */
+export function projectIn(kind: ScopeKind): SQL<ProjectRow | null> {
+	const id = sql.placeholder('scope')
+	const which =
+		kind === 'application' ? sql`${id}` : sql`(select o.project_id from ${tables[kind]} o where o.id = ${id})`
+	const row = sql`json_build_array(${sql.join(Object.values(own), sql`, `)})`
+	return sql`(select ${row} from ${projects} where ${projects.id} = ${which})`.mapWith(rowFrom)
+}
+
+const own = getTableColumns(projects)
+
+const rowFrom = (values: unknown[]) =>
+	Object.fromEntries(
+		Object.entries(own).map(([key, column], at) => [
+			key,
+			values[at] === null ? null : column.mapFromDriverValue(values[at]),
+		]),
+	) as ProjectRow
+
 /** The project that a scope leads to; undefined when there is no such object. */
 export const projectOf = (db: Db, scope: Scope): Promise<ProjectRow | undefined> => finder(db)(scope)
 
 /** Its statements are prepared: nearly every call asks one. */
 const finder = perDatabase((db) => {
 	const id = sql.placeholder('id')
-	const own = getTableColumns(projects)
 	const ofApplication = db.select(own).from(projects).where(eq(projects.id, id)).prepare('project')
 	const through = (table: (typeof tables)[keyof typeof tables], kind: string) =>
 		db

@@ -156,22 +156,45 @@ interface Where {
 
 /** Who calls, whether he may call this kind of route anywhere, and where the address says. */
 async function allowedIn(route: Route, request: FastifyRequest, serving: Serving): Promise<Asked> {
-	const caller = route.needs === 'everybody' ? undefined : await whoMay(route, request, serving.identity)
-	refuseUnknownQuery(route, request.query as Record<string, unknown>)
-	refuseUnkeepable(request.query, '')
-	refuseUnkeepable(request.params, '')
-	const address = { params: route.params?.parse(request.params), query: route.query?.parse(request.query) }
+	// Read first, so that one statement says who calls and where; what is wrong with it is for who may call alone.
+	const { address, scope, wrong } = readAddress(route, request)
+	const caller = route.needs === 'everybody' ? undefined : await whoMay(route, request, serving.identity, scope)
+	if (!address) throw wrong
 	if (typeof route.scope === 'object') return { caller, ...address }
-	const scope = typeof route.scope === 'function' ? route.scope(address) : undefined
-	return { caller, ...address, where: await findProject(route.needs, scope, caller, serving) }
+	return { caller, ...address, where: await findProject(route.needs, scope, caller, serving, caller?.at) }
+}
+
+interface Address {
+	params: unknown
+	query: unknown
+}
+
+function readAddress(
+	route: Route,
+	request: FastifyRequest,
+): { address?: Address; scope?: Scope | undefined; wrong?: unknown } {
+	try {
+		refuseUnknownQuery(route, request.query as Record<string, unknown>)
+		refuseUnkeepable(request.query, '')
+		refuseUnkeepable(request.params, '')
+		const address = { params: route.params?.parse(request.params), query: route.query?.parse(request.query) }
+		return { address, scope: typeof route.scope === 'function' ? route.scope(address) : undefined }
+	} catch (wrong) {
+		return { wrong }
+	}
 }
 
 /** Said to the executor, which says it to whoever started it. */
 export const servesNothing =
 	'This executor token serves no project: it names none of which its owner is an admin now. Make another in the user menu.'
 
-async function whoMay(route: Route, request: FastifyRequest, identity: Identity): Promise<Caller> {
-	const caller = await identity.authenticate(request)
+async function whoMay(
+	route: Route,
+	request: FastifyRequest,
+	identity: Identity,
+	scope: Scope | undefined,
+): Promise<Caller> {
+	const caller = await identity.authenticate(request, scope)
 	if (!caller) throw new Refused(401, 'Sign in first.')
 	if ((route.needs === 'executor') !== (caller.kind === 'executor'))
 		throw new Refused(
@@ -244,13 +267,14 @@ async function findProject(
 	scope: Scope | undefined,
 	caller: Caller | undefined,
 	serving: Serving,
+	found?: Caller['at'],
 ): Promise<Where> {
 	if (!caller) return { project: undefined, roles: [] }
 	if (!scope) {
 		if (isPermission(needs) && !may(caller.roles, needs)) throw notPermitted()
 		return { project: undefined, roles: caller.roles }
 	}
-	const project = await serving.projectOf(serving.db, scope)
+	const project = found === undefined ? await serving.projectOf(serving.db, scope) : found
 	if (!project || !(caller.everyProject || caller.groups.has(project.groupId))) throw notFound()
 	const roles = rolesIn(caller, project.groupId)
 	if (isPermission(needs) && !may(roles, needs)) throw notPermitted()

@@ -1,5 +1,8 @@
+import type { ScopeKind } from '@assay/contract/route'
+import type { SQL } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ClientMetadata } from 'oidc-provider'
+import type { Caller } from '../caller.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 
@@ -17,4 +20,6 @@ export interface IdentityParts {
 	/** Further clients of the embedded service, trusted like our own. */
 	clients?: readonly ClientMetadata[]
 	executorToken?: string
+	/** The project that a scope leads to as a value of a statement, whose parameter `scope` is the scope's id. */
+	projectIn?(kind: ScopeKind): SQL<Caller['at']>
 }

@@ -31,7 +31,7 @@ export interface IdentityService extends Identity {
 const sweepEvery = 3600_000
 
 export function identity(parts: IdentityParts): IdentityService {
-	const { config, db, secret, clock, log, origin, executorToken } = parts
+	const { config, db, secret, clock, log, origin, executorToken, projectIn } = parts
 	const seals = sealer(secret)
 	const where = origins(typeof origin === 'string' ? () => origin : origin, config)
 	const source = config.keycloak
@@ -58,7 +58,7 @@ export function identity(parts: IdentityParts): IdentityService {
 	}
 
 	return {
-		authenticate: authenticator({ db, source, origins: where, clock, executorToken }),
+		authenticate: authenticator({ db, source, origins: where, clock, executorToken, projectIn }),
 		directory,
 		session: sessionHandlers(session),
 		needsSetup: source.needsSetup,

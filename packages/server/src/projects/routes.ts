@@ -2,8 +2,6 @@ import { notFound } from '@assay/contract/problem'
 import { projects as routes } from '@assay/contract/projects'
 import { eq, sql } from 'drizzle-orm'
 import { by, record, whence } from '../audit/record.ts'
-import type { Caller } from '../caller.ts'
-import type { Db } from '../db/open.ts'
 import { nextInstant, requireFresh, requireName } from '../saving.ts'
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
@@ -21,19 +19,19 @@ export const projectHandlers = (
 	{ outbox, removeProject }: { outbox: GroupOutbox; removeProject: RemoveProject },
 ): Handlers<typeof routes> => ({
 	list: async ({ db, caller, query }) => ({
-		body: await store.shown(db, await store.own(db, caller, query.keycloakGroupNames), caller),
+		body: await store.own(db, caller, query.keycloakGroupNames),
 	}),
 
 	save: async ({ db, caller, project, body, ifMatch, request }) => {
 		requireTargets(body.loadTargets)
 		if (!body.id) {
 			const made = await createProject(world, outbox, db, caller, body, whence(request))
-			return { status: 201, body: await show(db, made, caller), asOf: made.updatedAt.toISOString() }
+			return { status: 201, body: await store.one(db, made, caller), asOf: made.updatedAt.toISOString() }
 		}
 		const saved = await outbox.agreeing(db, async ({ tx, groups, intend }) => {
 			const [before] = await tx.select().from(projects).where(eq(projects.id, project.id)).for('update')
 			if (!before) throw notFound()
-			const theirs = await show(tx, before, caller)
+			const theirs = await store.one(tx, before, caller)
 			requireFresh(ifMatch, before, () => ({ yours: body, theirs }))
 			requireName('project', body.name, before.name)
 			const [row] = await tx
@@ -62,7 +60,7 @@ export const projectHandlers = (
 			}
 			return row as ProjectRow
 		})
-		return { status: 202, body: await show(db, saved, caller), asOf: saved.updatedAt.toISOString() }
+		return { status: 202, body: await store.one(db, saved, caller), asOf: saved.updatedAt.toISOString() }
 	},
 
 	remove: async ({ db, project, caller, request }) => {
@@ -78,9 +76,3 @@ export const projectHandlers = (
 		return {}
 	},
 })
-
-const show = async (db: Db, row: ProjectRow, caller: Caller) => {
-	const [project] = await store.shown(db, [row], caller)
-	if (!project) throw notFound()
-	return project
-}

@@ -1,8 +1,10 @@
 import { may } from '@assay/contract/roles'
+import type { Scope } from '@assay/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { type Caller, rolesIn } from '../../caller.ts'
 import type { Db } from '../../db/open.ts'
 import type { Access } from '../directory.ts'
+import type { IdentityParts } from '../identity-parts.ts'
 import type { IdentitySource } from '../identity-source.ts'
 import type { Origins } from '../origin.ts'
 import { hashOf } from '../seal.ts'
@@ -10,7 +12,7 @@ import { type ApiToken, isOver, looksLikeApiToken, noteUse } from './api-tokens.
 import { type Standing, standings } from './standings.ts'
 
 /** Who calls, from the bearer token. What he may is read from the directory each time, never from the token. */
-export interface AuthenticateParts {
+export interface AuthenticateParts extends Pick<IdentityParts, 'projectIn'> {
 	db: Db
 	source: Pick<IdentitySource, 'directory' | 'verify' | 'accessIn'>
 	origins: Origins
@@ -19,9 +21,9 @@ export interface AuthenticateParts {
 	executorToken?: string
 }
 
-export function authenticator({ db, source, origins, clock, executorToken }: AuthenticateParts) {
+export function authenticator({ db, source, origins, clock, executorToken, projectIn }: AuthenticateParts) {
 	const { directory, accessIn } = source
-	const { ofToken, ofUser } = standings(db, accessIn)
+	const { ofToken, ofUser } = standings(db, { accessIn, projectIn })
 	const executorHash = executorToken === undefined ? undefined : hashOf(executorToken)
 
 	const accessOf = async (userId: string, standing: Standing): Promise<Access | undefined> =>
@@ -34,25 +36,26 @@ export function authenticator({ db, source, origins, clock, executorToken }: Aut
 		const groups = access.groups.map(({ id, name }) => [id, { path: `/${name}`, bound: bounds.get(id) }] as const)
 		const { user, roles } = access
 		const ownRoles = roles.filter((role) => !standing.brought.includes(role))
-		return { kind: 'user', userId, username: user.username, roles, ownRoles, groups: new Map(groups) }
+		const { username } = user
+		return { kind: 'user', userId, username, roles, ownRoles, groups: new Map(groups), at: standing.at }
 	}
 
-	async function withToken(given: string): Promise<Caller | undefined> {
-		const found = await ofToken(hashOf(given))
+	async function withToken(given: string, scope: Scope | undefined): Promise<Caller | undefined> {
+		const found = await ofToken(hashOf(given), scope)
 		if (!found || isOver(found.token, clock())) return undefined
 		await noteUse(db, found.token, clock())
 		const owner = await callerOf(found.token.userId, found)
 		return owner && found.token.kind === 'executor' ? executorOf(owner, found.token) : owner
 	}
 
-	return async (request: FastifyRequest): Promise<Caller | undefined> => {
+	return async (request: FastifyRequest, scope?: Scope): Promise<Caller | undefined> => {
 		const token = /^Bearer +([\w.~+/=-]{1,8192})$/i.exec(request.headers.authorization ?? '')?.[1]
 		if (token === undefined) return undefined
 		// Hashes are compared, so that the time says nothing about the token.
 		if (executorHash !== undefined && hashOf(token) === executorHash) return localExecutor
-		if (looksLikeApiToken(token)) return withToken(token)
+		if (looksLikeApiToken(token)) return withToken(token, scope)
 		const claims = await source.verify(token, origins.of(request))
-		const standing = claims && (await ofUser(claims.sub))
+		const standing = claims && (await ofUser(claims.sub, scope))
 		return claims && standing && callerOf(claims.sub, standing)
 	}
 }
