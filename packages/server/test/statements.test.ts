@@ -13,8 +13,14 @@ test.each([
 	expect(await alice.get(address(application))).toMatchObject({ status: 200 })
 	const pool = (app.world.db as unknown as { $client: { query(): unknown } }).$client
 	const asked = vi.spyOn(pool, 'query')
-	expect(await alice.get(address(application))).toMatchObject({ status: 200 })
-	expect(asked).toHaveBeenCalledTimes(statements)
+	const counts: number[] = []
+	for (let call = 0; call < 10; call++) {
+		asked.mockClear()
+		expect(await alice.get(address(application))).toMatchObject({ status: 200 })
+		counts.push(asked.mock.calls.length)
+	}
+	// Timers of the server ask something now and then.
+	expect(Math.min(...counts)).toBe(statements)
 })
 
 test('a project that is not there, and one of others, are answered alike although they are found with who calls', async () => {

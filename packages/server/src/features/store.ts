@@ -36,20 +36,23 @@ const found = ({ applicationId, text, notIn }: Search) =>
 /** Without those that nothing shown is made of: each costs in every row. */
 const { searchName, version, ...columns } = getTableColumns(features)
 
-/** With what is kept of its latest outcome, which is in its columns where `kept` names the feature. */
-const selectKept = (db: Db) =>
-	db
-		.select({
-			...columns,
-			kept: featureOutcomes.featureId,
-			run: featureOutcomes.run,
-			scenarios: featureOutcomes.scenarios,
-		})
+/**
+ * With what is kept of its latest outcome, which is in its columns where `kept` names the feature. One is looked up for each
+ * row: how many are kept PostgreSQL guesses wrongly, and would read all of them for a page.
+ */
+const selectKept = (db: Db) => {
+	const { featureId, run, scenarios, foundAt, stamp } = featureOutcomes
+	const outcome = db
+		.select({ kept: featureId, run, scenarios })
+		.from(featureOutcomes)
+		.where(and(eq(featureId, features.id), eq(foundAt, stamp)))
+		.limit(inText(1))
+		.as('outcome')
+	return db
+		.select({ ...columns, kept: outcome.kept, run: outcome.run, scenarios: outcome.scenarios })
 		.from(features)
-		.leftJoin(
-			featureOutcomes,
-			and(eq(featureOutcomes.featureId, features.id), eq(featureOutcomes.foundAt, featureOutcomes.stamp)),
-		)
+		.leftJoinLateral(outcome, sql`true`)
+}
 
 const ids = (db: Db, where: SQL | undefined) =>
 	db.select({ id: features.id }).from(features).where(where).orderBy(newest(features.id))
