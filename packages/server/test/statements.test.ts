@@ -1,5 +1,13 @@
-import { expect, test, vi } from 'vitest'
-import { testApp, testProject } from './app.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { type TestApp, testApp, testProject } from './app.ts'
+
+let app: TestApp
+let project: Awaited<ReturnType<typeof testProject>>
+
+beforeAll(async () => {
+	app = await testApp()
+	project = await testProject(app)
+})
 
 /** What a call asks of the database beside what it is there for: one statement, which says who calls and of which project. */
 test.each([
@@ -8,8 +16,7 @@ test.each([
 	['how many runs there are', (application: number) => `/api/run/count?applicationId=${application}`, 2],
 	['the own projects', () => '/api/applications/list?keycloakGroupNames=', 2],
 ])('%s is read by so many statements', async (_what, address, statements) => {
-	const app = await testApp()
-	const { alice, application } = await testProject(app)
+	const { alice, application } = project
 	expect(await alice.get(address(application))).toMatchObject({ status: 200 })
 	const pool = (app.world.db as unknown as { $client: { query(): unknown } }).$client
 	const asked = vi.spyOn(pool, 'query')
@@ -24,8 +31,7 @@ test.each([
 })
 
 test('a project that is not there, and one of others, are answered alike although they are found with who calls', async () => {
-	const app = await testApp()
-	const { application } = await testProject(app)
+	const { application } = project
 	const bob = await app.user('bob', 'admin', 'read_write')
 	await bob.post('/api/applications/save', { id: 0, name: 'Bobs', applicationType: 'ALL' })
 	const foreign = await bob.get(`/api/run/list?applicationId=${application}`)
@@ -36,7 +42,6 @@ test('a project that is not there, and one of others, are answered alike althoug
 })
 
 test('who is nobody is told so and not what is wrong with his address', async () => {
-	const app = await testApp()
 	expect(await app.nobody.get('/api/run/list?applicationId=none')).toMatchObject({ status: 401 })
 	expect(await app.nobody.get('/api/run/list?unknown=1')).toMatchObject({ status: 401 })
 })

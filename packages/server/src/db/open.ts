@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { KnowingClient } from './prepared-columns.ts'
 
 // Ids and counts are bigint in SQL and stay far below 2^53; a number is what the wire carries.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -26,6 +27,7 @@ export interface OpenDatabase {
 /** Opens a pool on any PostgreSQL. Knows nothing of where the server comes from. */
 export function openDatabase(url: string, { size = 10 }: { size?: number } = {}): OpenDatabase {
 	const pool = new pg.Pool({
+		Client: KnowingClient,
 		connectionString: url,
 		max: size,
 		// Idle connections cost memory in the server; two stay warm for the first click after a pause.
