@@ -51,7 +51,10 @@ function lives(pid) {
  */
 async function startShop() {
 	if (process.env.ASSAY_DEMO_SHOP === 'off') return undefined
-	const place = await listen(Number(process.env.SHOP_PORT ?? 8090)).catch(() => listen(0))
+	const wished = Number(process.env.SHOP_PORT ?? 8090)
+	// The product itself may have been given the shop's usual port.
+	const own = wished === Number(process.env.ASSAY_PORT)
+	const place = await listen(own ? 0 : wished).catch(() => listen(0))
 	const { port } = place.address()
 	const shop = fork(join(root, 'scripts/shop.mjs'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
 	shop.once('error', () => place.close())

@@ -23,7 +23,8 @@ test('npm start that is asked to end has ended all that it started before it end
 			ASSAY_PORT: port,
 			ASSAY_ADMIN_USERNAME: admin.username,
 			ASSAY_ADMIN_PASSWORD: admin.password,
-			SHOP_PORT: '0',
+			// The product has the port that both would take.
+			SHOP_PORT: port,
 		},
 	})
 	let said = ''
