@@ -8,7 +8,7 @@ import type { Db } from '../db/open.ts'
 import { perDatabase } from '../db/per-database.ts'
 import { rowsOf } from '../db/rows-of.ts'
 import { latestCounts } from '../features/outcomes.ts'
-import { featureOutcomes, features, type OutcomeOfRun } from '../features/schema.ts'
+import { features } from '../features/schema.ts'
 import type { ProjectRow } from '../projects/schema.ts'
 import { audited } from '../saving.ts'
 import { lastRuns } from './last-runs.ts'
@@ -80,28 +80,6 @@ export const featuresOf = (db: Db, testPlanIds: number[]) =>
 		order by p.test_plan_id, p.position`),
 	)
 
-type RanFeature = [id: number, name: string, type: FeatureType, kept: boolean, run: OutcomeOfRun | null]
-
-/** The same with what is kept of their latest run. A list in one value: to map a thousand rows takes longer than to read them. */
-const ranFeatures = perDatabase((db) =>
-	db
-		.select({
-			plan: testPlanFeatures.testPlanId,
-			features: sql<RanFeature[]>`json_agg(
-				json_build_array(${features.id}, ${features.name}, ${features.featureType}, ${featureOutcomes.featureId} is not null, ${featureOutcomes.run})
-				order by ${testPlanFeatures.position})`,
-		})
-		.from(testPlanFeatures)
-		.innerJoin(features, eq(features.id, testPlanFeatures.featureId))
-		.leftJoin(
-			featureOutcomes,
-			and(eq(featureOutcomes.featureId, features.id), eq(featureOutcomes.foundAt, featureOutcomes.stamp)),
-		)
-		.where(sql`${testPlanFeatures.testPlanId} = any(${sql.placeholder('ids')}::bigint[])`)
-		.groupBy(testPlanFeatures.testPlanId)
-		.prepare('ran_features_of_plans'),
-)
-
 /** Where plans held features that were deleted, in their order. */
 export const gapsOf = (db: Db, testPlanIds: number[]) => gapsOfPlans(db).execute({ ids: testPlanIds })
 
@@ -123,16 +101,16 @@ export async function keepGaps(tx: Db, testPlanId: number, kept: readonly number
 /** Rows of a project as the wire shows them. */
 export async function shown(db: Db, rows: TestPlanRow[], project: ProjectRow): Promise<TestPlan[]> {
 	if (rows.length === 0) return []
-	const ids = rows.map(({ id }) => id)
-	const ofPlan = new Map((await ranFeatures(db).execute({ ids })).map(({ plan, features }) => [plan, features]))
-	const gaps = await gapsOf(db, ids)
-	const ran = await lastRuns(db, ids)
-	const held = new Map([...ofPlan.values()].flat().map((feature) => [feature[0], feature]))
-	const outcomes = await latestCounts(
+	const ofPlan = await grouped(db, rows)
+	const gaps = await gapsOf(
 		db,
-		[...held.keys()],
-		[...held.values()].flatMap(([feature, , , kept, run]) => (kept ? { feature, run } : [])),
+		rows.map(({ id }) => id),
 	)
+	const ran = await lastRuns(
+		db,
+		rows.map(({ id }) => id),
+	)
+	const outcomes = await latestCounts(db, [...new Set([...ofPlan.values()].flat().map(({ id }) => id))])
 	const application = { id: project.id, name: project.name }
 	return rows.map((row) => {
 		const own = ofPlan.get(row.id) ?? []
@@ -140,10 +118,10 @@ export async function shown(db: Db, rows: TestPlanRow[], project: ProjectRow): P
 			id: row.id,
 			name: row.name,
 			description: row.description,
-			featureIds: own.map(([id]) => id),
+			featureIds: own.map(({ id }) => id),
 			atOnce: row.atOnce,
 			applicationId: row.projectId,
-			features: own.map(([id, name, featureType]) => ({
+			features: own.map(({ id, name, featureType }) => ({
 				id,
 				name,
 				featureType,
