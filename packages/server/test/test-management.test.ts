@@ -114,8 +114,9 @@ describe('Zephyr Scale Cloud', () => {
 	})
 
 	test('gets no result twice when it failed in the middle', async () => {
-		const runId = await runs.runWith(settings({ UPDATE_CYCLE: true, CYCLE_ID: 'SHOP-R9' }))
+		// Before the run ends, which is when the first result may be sent.
 		tool.next.push({ status: 201 }, { status: 500, body: 'tm-canary-token' })
+		const runId = await runs.runWith(settings({ UPDATE_CYCLE: true, CYCLE_ID: 'SHOP-R9' }))
 		await runs.app.notified()
 		expect(await runs.calls(runId)).toMatchObject([
 			{ state: 'WAITING', attempts: 1, sentence: expect.stringContaining('failed by itself (500)') },
