@@ -111,3 +111,26 @@ it('five bytes and less tell of a scenario like its neighbours', () => {
 	expect(text.length).toBeLessThan(20_000)
 	expect(JSON.parse(text).sentences).toEqual(['failed'])
 })
+
+it('the outline of a run that goes on is that of a log folded anew, whenever it is asked for', () => {
+	const inSecond = (event: RunEvent): RunEvent =>
+		JSON.parse(JSON.stringify(event).replaceAll('"1.', '"2.').replace('"feature":"1"', '"feature":"2"'))
+	const [started, ...others] = [...first, ...rest]
+	const log: RunEvent[] = [
+		started as RunEvent,
+		...others,
+		{ type: 'featureFinished', at: 1050, feature: '1', status: 'failed', nanos: 50_000_000, reason: 'one failed' },
+		// A feature of which nothing runs for a moment, and that goes on.
+		...others.map(inSecond),
+		{ ...begins(5, 1060, 30), scenario: '2.5' } as RunEvent,
+		{ type: 'runFinished', at: 1070, status: 'ERROR', nanos: 80_000_000, reason: 'The executor was lost.\nat 12:00' },
+	]
+	const view = newRunView()
+	for (const [at, event] of log.entries()) {
+		foldEvent(view, event)
+		const anew = outlineOf(foldRun(structuredClone(log.slice(0, at + 1))), at + 1)
+		// Twice: what was kept by the first asking is used by the second.
+		for (let asked = 0; asked < 2; asked++) expect(outlineOf(view, at + 1)).toEqual(anew)
+	}
+	expect(outlineOf(view, log.length).features.map(({ verdicts }) => verdicts)).toEqual(['p1f1p2', 'p1f1p2x1'])
+})

@@ -45,17 +45,16 @@ const mostNotes = 1000
 export function outlineOf({ features, ...run }: RunView, last: number): RunOutline {
 	const sentences = new Map<string, number>()
 	// Numbers do not tell two failures apart: of those alike the first one's sentence stands for all.
-	const sentenceOf = (text: string | undefined): number => {
-		if (text === undefined) return -1
-		const [line = ''] = text.split('\n')
-		const key = line.replace(/\d+/g, '#')
-		const known = sentences.get(key)
+	const sentenceOf = (sentence: Sentence | undefined): number => {
+		if (sentence === undefined) return -1
+		const known = sentences.get(sentence.key)
 		if (known !== undefined) return known
-		texts.push(line.slice(0, 500))
-		sentences.set(key, texts.length - 1)
+		texts.push(sentence.line.slice(0, 500))
+		sentences.set(sentence.key, texts.length - 1)
 		return texts.length - 1
 	}
 	const texts: string[] = []
+	const parts = features.map(partsOf)
 	return {
 		form: outlineForm,
 		last,
@@ -64,21 +63,68 @@ export function outlineOf({ features, ...run }: RunView, last: number): RunOutli
 			planned: run.status === 'RUNNING' || run.counts.notRun > 0 ? run.planned : undefined,
 			notes: run.notes.filter(({ level }) => level !== 'info').slice(0, mostNotes),
 		},
-		features: features.map(({ id: _, scenarios, load, ...feature }) => ({
+		features: features.map(({ id: _, scenarios, load, ...feature }, place) => ({
 			...feature,
 			...(load ? { load: packLoad(load) } : {}),
-			...columnsOf(scenarios, feature.startedAt),
-			failures: scenarios
-				.filter(({ status }) => status === 'failed')
-				.map(({ id, failure, reason }) => [
-					failure?.id.slice(id.length + 1) ?? '',
-					sentenceOf(failure?.sentence),
-					reason !== undefined && reason === run.reason ? -2 : sentenceOf(reason),
-				]),
+			...(parts[place] as Parts).columns,
+			failures: (parts[place] as Parts).failures.map(({ step, sentence, reason, because }) => [
+				step,
+				sentenceOf(sentence),
+				reason !== undefined && reason === run.reason ? -2 : sentenceOf(because),
+			]),
 		})),
 		sentences: texts,
-		running: features.flatMap(({ scenarios }) => scenarios.filter(({ status }) => status === 'running')),
+		running: parts.flatMap(({ running }) => running),
 	}
+}
+
+/** What a feature's scenarios give for its outline. */
+interface Parts {
+	scenarios: number
+	columns: ReturnType<typeof columnsOf>
+	failures: Failure[]
+	running: ScenarioView[]
+}
+
+/** `because`: the reason as a sentence. */
+interface Failure {
+	step: string
+	sentence: Sentence | undefined
+	reason: string | undefined
+	because: Sentence | undefined
+}
+
+/** A first line, and what is the same of lines that differ in numbers. */
+interface Sentence {
+	line: string
+	key: string
+}
+
+/** Scenarios that have ended never change: of a long run that goes on each who opens it waits for those alone that run. */
+const partsOfEnded = new WeakMap<FeatureView, Parts>()
+
+function partsOf(feature: FeatureView): Parts {
+	const { scenarios, startedAt } = feature
+	const known = partsOfEnded.get(feature)
+	if (known?.scenarios === scenarios.length) return known
+	const running = scenarios.filter(({ status }) => status === 'running')
+	const failures = scenarios
+		.filter(({ status }) => status === 'failed')
+		.map(({ id, failure, reason }) => ({
+			step: failure?.id.slice(id.length + 1) ?? '',
+			sentence: sentenceIn(failure?.sentence),
+			reason,
+			because: sentenceIn(reason),
+		}))
+	const parts = { scenarios: scenarios.length, columns: columnsOf(scenarios, startedAt), failures, running }
+	if (running.length === 0) partsOfEnded.set(feature, parts)
+	return parts
+}
+
+function sentenceIn(text: string | undefined): Sentence | undefined {
+	if (text === undefined) return undefined
+	const [line = ''] = text.split('\n')
+	return { line, key: line.replace(/\d+/g, '#') }
 }
 
 function columnsOf(scenarios: ScenarioView[], began: number) {
