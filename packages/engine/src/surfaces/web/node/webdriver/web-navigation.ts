@@ -1,4 +1,4 @@
-import { StepFailed, StepWrong } from '../../../../run/step-errors.ts'
+import { NotYet, StepFailed, StepWrong } from '../../../../run/step-errors.ts'
 import type { Door } from '../../../node/door.ts'
 import type { Driver } from '../../driver.ts'
 import type { PageLoad } from '../browser/browser-wish.ts'
@@ -21,7 +21,7 @@ export function webNavigation(
 ): Pick<Driver, 'go' | 'travel' | 'url' | 'title'> & { staysAllowed(): Promise<void> } {
 	/** No driver lets anybody ask before a page is opened: where one is that a step may not open, it is left at once. */
 	async function staysAllowed(): Promise<void> {
-		const url = await browser.getUrl().catch(() => 'about:blank')
+		const url = (await browser.getUrl().catch(() => null)) ?? 'about:blank'
 		const refused = /^chrome-error:|^about:neterror/.test(url) ? undefined : refusedAddress(url, false, fileFolder)
 		if (!refused) return
 		await browser.navigateTo('about:blank').catch(() => {})
@@ -37,7 +37,7 @@ export function webNavigation(
 				() => browser.navigateTo(url),
 				(error) => error,
 			).catch(async (error) => {
-				const now = door ? await browser.getUrl().catch(() => '') : ''
+				const now = (door && (await browser.getUrl().catch(() => null))) ?? ''
 				throw navigationError(withoutDoor(error, [url, now], door), url, pageLoad)
 			})
 			await staysAllowed()
@@ -48,7 +48,13 @@ export function webNavigation(
 			else await command(() => browser.refresh())
 			await staysAllowed()
 		},
-		url: () => command(() => browser.getUrl()),
-		title: () => command(() => browser.getTitle()),
+		url: async () => readable(await command(() => browser.getUrl())),
+		title: async () => readable(await command(() => browser.getTitle())),
 	}
+}
+
+/** Chromedriver answers null, and no error, where a dialog opens while it is asked. */
+function readable(text: string | null): string {
+	if (text === null) throw new NotYet('The page could not be read: a dialog opened meanwhile')
+	return text
 }
