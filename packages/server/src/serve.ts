@@ -161,7 +161,7 @@ async function allowedIn(route: Route, request: FastifyRequest, serving: Serving
 	const caller = route.needs === 'everybody' ? undefined : await whoMay(route, request, serving.identity, scope)
 	if (!address) throw wrong
 	if (typeof route.scope === 'object') return { caller, ...address }
-	return { caller, ...address, where: await findProject(route.needs, scope, caller, serving, caller?.at) }
+	return { caller, ...address, where: await findProject(route.needs, scope, caller, serving) }
 }
 
 interface Address {
@@ -267,14 +267,13 @@ async function findProject(
 	scope: Scope | undefined,
 	caller: Caller | undefined,
 	serving: Serving,
-	found?: Caller['at'],
 ): Promise<Where> {
 	if (!caller) return { project: undefined, roles: [] }
 	if (!scope) {
 		if (isPermission(needs) && !may(caller.roles, needs)) throw notPermitted()
 		return { project: undefined, roles: caller.roles }
 	}
-	const project = found === undefined ? await serving.projectOf(serving.db, scope) : found
+	const project = caller.at === undefined ? await serving.projectOf(serving.db, scope) : caller.at
 	if (!project || !(caller.everyProject || caller.groups.has(project.groupId))) throw notFound()
 	const roles = rolesIn(caller, project.groupId)
 	if (isPermission(needs) && !may(roles, needs)) throw notPermitted()
