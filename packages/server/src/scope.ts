@@ -1,5 +1,5 @@
 import type { Scope, ScopeKind } from '@assay/contract/route'
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './db/open.ts'
 import { perDatabase } from './db/per-database.ts'
@@ -49,23 +49,18 @@ const rowFrom = (values: unknown[]) =>
 /** The project that a scope leads to; undefined when there is no such object. */
 export const projectOf = (db: Db, scope: Scope): Promise<ProjectRow | undefined> => finder(db)(scope)
 
-/** Its statements are prepared: nearly every call asks one. */
+/** Its statements are prepared: what is not asked with who calls asks one. */
 const finder = perDatabase((db) => {
-	const id = sql.placeholder('id')
-	const ofApplication = db.select(own).from(projects).where(eq(projects.id, id)).prepare('project')
-	const through = (table: (typeof tables)[keyof typeof tables], kind: string) =>
+	const prepare = (kind: ScopeKind) =>
 		db
-			.select(own)
-			.from(table)
-			.innerJoin(projects, eq(projects.id, table.projectId))
-			.where(eq(table.id, id))
+			.select({ project: projectIn(kind) })
+			.from(sql`(select 1) one`)
 			.prepare(`project_of_${kind}`)
-	const prepared = new Map<string, typeof ofApplication>([
-		['application', ofApplication],
-		...Object.entries(tables).map(([kind, table]) => [kind, through(table, kind) as typeof ofApplication] as const),
-	])
+	const kinds: ScopeKind[] = ['application', ...(Object.keys(tables) as (keyof typeof tables)[])]
+	const prepared = new Map(kinds.map((kind) => [kind, prepare(kind)]))
 	return async (scope: Scope): Promise<ProjectRow | undefined> => {
 		const [kind, id] = Object.entries(scope)[0] as [ScopeKind, number]
-		return (await prepared.get(kind)?.execute({ id }))?.[0]
+		const [found] = (await prepared.get(kind)?.execute({ scope: id })) ?? []
+		return found?.project ?? undefined
 	}
 })
