@@ -15,10 +15,10 @@ import { filesToTryAgain, redTests, settle, slowest } from './test-results.mjs'
 try {
 	// One waits for npm's registry, the other for Debian's.
 	const [, { programs, leftOut }] = await Promise.all([install(), others()])
-	await build()
 	const narrowed = process.argv.length > 2
-	// While tests wait, the processor is the checks'.
+	// While tests wait, and the half of it that a build leaves, the processor is the checks'.
 	const checking = narrowed ? { passed: 0, failed: 0 } : runChecks({ beside: true })
+	await build()
 	const first = await runTests([...leftOut, ...process.argv.slice(2)], programs)
 	const checks = await checking
 	console.log(`\nThe slowest tests:\n${slowest(first.files).join('\n')}`)
