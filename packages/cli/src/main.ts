@@ -45,7 +45,7 @@ async function main([name, ...args]: string[]): Promise<number> {
 		return name === undefined ? 2 : 0
 	}
 	if (!Object.hasOwn(commands, name)) {
-		console.error(`There is no command "${name}".\n\n${help}`)
+		console.error(`There is no command "${name}". assay --help lists them.`)
 		return 2
 	}
 	const { command } = await commands[name as keyof typeof commands]()

@@ -11,13 +11,15 @@ export async function runCommand(command: Command, args: string[]): Promise<numb
 	try {
 		return await command.run(args)
 	} catch (error) {
-		// A wrong option of parseArgs is the user's, like our own: no stack, but how it is written.
+		// A wrong option of parseArgs is the user's, like our own: no stack. The whole usage would push what is wrong off the screen.
 		const wrong = error instanceof UsageWrong || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
-		if (wrong) console.error(`${(error as Error).message}\n\n${command.usage}`)
+		if (wrong) console.error(`${(error as Error).message}\n\n${firstLine(command.usage)}\n--help says more.`)
 		else console.error(error instanceof CannotStart ? error.message : error)
 		return 2
 	}
 }
+
+const firstLine = (usage: string) => usage.split('\n', 1)[0]
 
 /** The output may go down a pipe whose reader has seen enough. */
 export const endWithReader = () =>

@@ -23,3 +23,11 @@ it('shows long equal parts of texts as one line', () => {
 		differenceText({ language: 'text', expected: text('one'), actual: text('two'), mismatches: [] }, colour),
 	).toEqual(['    ⋯ 2 lines: equal', '    c', '    d', '  - one', '  + two', '    e', '    f', '    ⋯ 3 lines: equal'])
 })
+
+it('of more than 60 lines says how many follow', () => {
+	const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n).join('\n')
+	const lines = differenceText({ language: 'text', expected: '', actual: numbers(100, 165), mismatches: [] }, colour)
+	expect(lines.slice(-2)).toEqual(['  + 159', '    ⋯ 5 lines more: --report FOLDER shows all'])
+	const short = differenceText({ language: 'text', expected: '', actual: numbers(100, 160), mismatches: [] }, colour)
+	expect(short.at(-1)).toBe('  + 159')
+})

@@ -96,7 +96,7 @@ export function consoleReport(
 			else if (event.type.startsWith('load')) loadEvent(event)
 			else if (event.type === 'stepStarted') status.show(`${event.keyword.trim()} ${event.text}`)
 			else if (event.type === 'runFinished') {
-				say()
+				if (shown) say()
 				say(verdict(view, colour))
 			}
 		},

@@ -7,20 +7,32 @@ const mostLines = 60
 /** Equal lines shown before and after what differs. */
 const around = 2
 
-/** A difference as a terminal shows it: `-` before what was expected, `+` before what was seen, long equal parts as one line. */
+/**
+ * A difference as a terminal shows it: `-` before what was expected, `+` before what was seen, long equal parts as one line. Of more
+ * than 60 lines it says how many follow.
+ */
 export function differenceText(difference: Difference, colour: Colours): string[] {
-	return folded(differenceLines(difference))
-		.slice(0, mostLines)
-		.flatMap(({ sign, expected, actual, note = '' }) => {
-			const cause = note && colour.quiet(`   ${note}`)
-			if (sign === 'equal' || sign === 'folded') return [colour.quiet(`    ${actual ?? expected ?? ''}`) + cause]
-			const lines = [
-				...(expected === undefined ? [] : [colour.pass(`  - ${expected}`)]),
-				...(actual === undefined ? [] : [colour.fail(`  + ${actual}`)]),
-			]
-			return [...lines.slice(0, -1), `${lines.at(-1) ?? ''}${cause}`]
-		})
+	const lines = folded(differenceLines(difference))
+	const more = lines.length - mostLines
+	return [
+		...shownLines(lines.slice(0, mostLines), colour),
+		...(more > 0 ? [colour.quiet(`    ⋯ ${linesOf(more)} more: --report FOLDER shows all`)] : []),
+	]
 }
+
+function shownLines(lines: DifferenceLine[], colour: Colours): string[] {
+	return lines.flatMap(({ sign, expected, actual, note = '' }) => {
+		const cause = note && colour.quiet(`   ${note}`)
+		if (sign === 'equal' || sign === 'folded') return [colour.quiet(`    ${actual ?? expected ?? ''}`) + cause]
+		const pair = [
+			...(expected === undefined ? [] : [colour.pass(`  - ${expected}`)]),
+			...(actual === undefined ? [] : [colour.fail(`  + ${actual}`)]),
+		]
+		return [...pair.slice(0, -1), `${pair.at(-1) ?? ''}${cause}`]
+	})
+}
+
+const linesOf = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`
 
 function folded(lines: DifferenceLine[]): DifferenceLine[] {
 	const isNear = (at: number) =>
@@ -35,7 +47,7 @@ function folded(lines: DifferenceLine[]): DifferenceLine[] {
 		const start = at
 		while (at + 1 < lines.length && !isNear(at + 1)) at++
 		const count = at + 1 - start
-		const text = `⋯ ${count} ${count === 1 ? 'line' : 'lines'}: equal`
+		const text = `⋯ ${linesOf(count)}: equal`
 		shown.push({ sign: 'folded', expected: text, actual: text })
 	}
 	return shown
