@@ -24,9 +24,9 @@ export async function firstStep() {
 			body: { feature_id: feature.id, env_id: environment?.id ?? 0, application_id: applicationId },
 		})
 		const stream = await fetch(`${product.url}/api/run/${id}/events`, { headers: { authorization: `Bearer ${token}` } })
-		const text = await textUntil(stream, /"stepStarted".*\n/)
+		const text = await textUntil(stream, /"step(?:Started|Passed)".*\n/)
 		const seen = performance.now() - started
-		const [begun = 0, first = 0] = ['runStarted', 'stepStarted'].map(
+		const [begun = 0, first = 0] = ['runStarted', 'step(?:Started|Passed)'].map(
 			(type) => Number(new RegExp(`"type":"${type}","at":(\\d+)`).exec(text)?.[1]) - pressed,
 		)
 		if (n >= 5) {

@@ -6,6 +6,7 @@ const types: Record<RunEvent['type'], true> = {
 	featureStarted: true,
 	scenarioStarted: true,
 	stepStarted: true,
+	stepPassed: true,
 	stepFinished: true,
 	evidence: true,
 	scenarioFinished: true,

@@ -76,6 +76,20 @@ export type Difference = z.output<typeof difference>
 export const runStatus = z.enum(['RUNNING', 'SUCCESS', 'FAILURE', 'ERROR'])
 export type RunStatus = z.output<typeof runStatus>
 
+const startedStep = {
+	at,
+	step: z.string(),
+	keyword: z.string(),
+	text: z.string(),
+	line: z.number(),
+	hidden: z.boolean().optional(),
+	background: z.boolean().optional(),
+	/** Set on a step of a called feature: that feature's path; the step's id begins with the caller's. */
+	calledFrom: z.string().optional(),
+	docString: z.string().optional(),
+	table: z.array(z.array(z.string())).optional(),
+}
+
 export const runEvent = z.discriminatedUnion('type', [
 	z.object({
 		type: z.literal('runStarted'),
@@ -111,20 +125,9 @@ export const runEvent = z.discriminatedUnion('type', [
 		/** Number of steps known beforehand, for progress. */
 		steps: z.number().optional(),
 	}),
-	z.object({
-		type: z.literal('stepStarted'),
-		at,
-		step: z.string(),
-		keyword: z.string(),
-		text: z.string(),
-		line: z.number(),
-		hidden: z.boolean().optional(),
-		background: z.boolean().optional(),
-		/** Set on a step of a called feature: that feature's path; the step's id begins with the caller's. */
-		calledFrom: z.string().optional(),
-		docString: z.string().optional(),
-		table: z.array(z.array(z.string())).optional(),
-	}),
+	z.object({ type: z.literal('stepStarted'), ...startedStep }),
+	/** Started and passed at once: nothing of it could be seen in between. */
+	z.object({ type: z.literal('stepPassed'), ...startedStep, nanos }),
 	z.object({
 		type: z.literal('stepFinished'),
 		at,

@@ -38,6 +38,18 @@ it('what a run that was lost left open did not pass, and nothing goes on', () =>
 	expect(firstFailure(view)).toBe('Scenario 1.2: The executor was lost.')
 })
 
+it('a step that passed at once is the same as one that started and then passed', () => {
+	const begun = { at: 3, step: '1.1.1', keyword: 'Given ', text: 'url x', line: 3, background: true, table: [['a']] }
+	const before = [feature('1'), scenario('1.1')]
+	const apart: RunEvent[] = [
+		{ type: 'stepStarted', ...begun },
+		{ type: 'stepFinished', at: 4, step: '1.1.1', status: 'passed', nanos: 12 },
+	]
+	const atOnce = foldRun([...before, { type: 'stepPassed', ...begun, nanos: 12 }])
+	expect(atOnce.features[0]?.scenarios[0]?.steps).toHaveLength(1)
+	expect(atOnce).toEqual(foldRun([...before, ...apart]))
+})
+
 it('a verdict is given once: what comes after the end changes nothing of it', () => {
 	const view = foldRun([
 		{ type: 'runStarted', at: 0, name: 'Twice', kind: 'FEATURE' },

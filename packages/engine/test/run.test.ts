@@ -487,6 +487,7 @@ describe('Karate features', () => {
 				end()
 				step(0, 'print a')
 				end()
+				recorder.stepPassed({ keyword: '*', text: 'def b = 2', line: 9, depth: 0 }, 4)
 				recorder.scenarioFinished({ status: 'passed', nanos: 1 })
 				return { scenarios: 1, passed: 1, failed: 0 }
 			},
@@ -506,6 +507,7 @@ describe('Karate features', () => {
 		])
 		const [scenario] = foldRun(host.events).features[0]?.scenarios ?? []
 		expect(scenario?.steps[1]?.steps[1]?.evidence).toEqual([{ kind: 'print', text: 'hello' }])
+		expect(scenario?.steps[3]).toMatchObject({ id: '1.1.4', text: 'def b = 2', line: 9, status: 'passed', nanos: 4 })
 		expect(host.events.at(-1)).toMatchObject({ type: 'runFinished', status: 'SUCCESS' })
 	})
 

@@ -25,9 +25,24 @@ test('steps that run no code of the user go together, and leave before such code
 	for (const one of [scenario(3), begins, ends('passed'), begins, ends('passed'), begins]) record(one)
 	expect(left).toEqual(['scenarioStarted'])
 	reports.flush()
-	expect(left.at(-1)).toBe('stepStarted stepFinished stepStarted stepFinished stepStarted')
+	expect(left.at(-1)).toBe('stepPassed stepPassed stepStarted')
 	for (const one of [ends('passed'), over]) record(one)
 	expect(left.at(-1)).toBe('stepFinished scenarioFinished')
+})
+
+test('a step that passed is one word where nothing of it was said before, and names itself and how long it took', () => {
+	const sent: string[] = []
+	const { record } = sandboxReports((message) => message.type === 'recorded' && sent.push(message.messages))
+	const of = (lane: number) => (message: Omit<Recorded, 'run' | 'lane'>) =>
+		record({ run: 7, lane, ...message } as Recorded)
+	for (const one of [scenario(2), begins, line, ends('passed'), begins, ends('failed'), over]) of(3)(one)
+	expect(sent.join()).not.toContain('stepPassed')
+	for (const one of [scenario(1), begins, ends('passed'), over]) of(3)(one)
+	const last = JSON.parse(sent.at(-1) ?? '')
+	expect(last).toEqual([
+		{ type: 'stepPassed', run: 7, lane: 3, step: { keyword: '*', text: 'def a = 1', line: 3, depth: 0 }, nanos: 1 },
+		{ run: 7, lane: 3, ...over },
+	])
 })
 
 test('a step that fails says so at once, and so do those of a feature that is called', () => {
@@ -59,11 +74,11 @@ test('nothing waits while something else is waited for, and the order stays', as
 	for (const one of [scenario(3), begins, ends('passed')]) record(one)
 	expect(left.at(-1)).toBe('scenarioStarted')
 	await Promise.resolve()
-	expect(left.at(-1)).toBe('stepStarted stepFinished')
+	expect(left.at(-1)).toBe('stepPassed')
 	record(begins)
 	record(ends('passed'))
 	reports.say({ type: 'pong' })
-	expect(left.slice(-2)).toEqual(['stepStarted stepFinished', 'pong'])
+	expect(left.slice(-2)).toEqual(['stepPassed', 'pong'])
 })
 
 test('scenarios beside each other are told apart', () => {

@@ -89,6 +89,7 @@ function eventsOf(
 			if (at === whole) break
 			events.push(
 				{ type: 'stepFinished', at: 4, step: `${scenario}.1`, status, nanos: 1 },
+				{ type: 'stepPassed', at: 4, step: `${scenario}.2`, keyword: '*', text: 'def b = 2', line: line + 2, nanos: 1 },
 				{ type: 'scenarioFinished', at: 4, scenario, status, nanos: 1 },
 			)
 		}
@@ -159,6 +160,8 @@ test('two executors carry out parts of one run, which has one row, one log and o
 		'Part 7',
 		'Part 8',
 	])
+	const steps = view.features.flatMap(({ scenarios }) => scenarios.map((one) => one.steps.map(({ text }) => text)))
+	expect(steps).toEqual(Array.from({ length: 16 }, () => ['def a = 1', 'def b = 2']))
 	const log = await logOf(id)
 	expect(log.filter(({ type }) => type === 'runStarted')).toHaveLength(1)
 	expect(log.filter(({ type }) => type === 'runFinished')).toHaveLength(1)

@@ -168,7 +168,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 		emit(event) {
 			if (stop.signal.aborted) return
 			queue.push(JSON.stringify(event))
-			if (event.type === 'stepStarted') begin()
+			if (event.type === 'stepStarted' || event.type === 'stepPassed') begin()
 			wake()
 		},
 		keep: evidence.keep,

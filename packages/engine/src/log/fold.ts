@@ -163,30 +163,12 @@ export function foldEvent(view: RunView, event: RunEvent): void {
 			})
 			return
 		}
-		case 'stepStarted': {
-			const siblings = stepsAround(view, event.step)
-			siblings?.push({
-				id: event.step,
-				keyword: event.keyword,
-				text: event.text,
-				line: event.line,
-				hidden: event.hidden ?? false,
-				background: event.background ?? false,
-				calledFrom: event.calledFrom,
-				docString: event.docString,
-				table: event.table,
-				status: 'running',
-				startedAt: event.at,
-				nanos: 0,
-				resolved: undefined,
-				message: undefined,
-				difference: undefined,
-				stack: undefined,
-				evidence: [],
-				steps: [],
-			})
+		case 'stepStarted':
+			stepsAround(view, event.step)?.push(newStep(event, 'running', 0))
 			return
-		}
+		case 'stepPassed':
+			stepsAround(view, event.step)?.push(newStep(event, 'passed', event.nanos))
+			return
 		case 'stepFinished': {
 			const step = findStep(view, event.step)
 			if (!step) return
@@ -244,6 +226,29 @@ export function foldEvent(view: RunView, event: RunEvent): void {
 			view.counts.notRun = notRun(view).reduce((sum, { lines }) => sum + lines.length, 0)
 	}
 }
+
+type BegunStep = Extract<RunEvent, { type: 'stepStarted' | 'stepPassed' }>
+
+const newStep = (event: BegunStep, status: StepView['status'], nanos: number): StepView => ({
+	id: event.step,
+	keyword: event.keyword,
+	text: event.text,
+	line: event.line,
+	hidden: event.hidden ?? false,
+	background: event.background ?? false,
+	calledFrom: event.calledFrom,
+	docString: event.docString,
+	table: event.table,
+	status,
+	startedAt: event.at,
+	nanos,
+	resolved: undefined,
+	message: undefined,
+	difference: undefined,
+	stack: undefined,
+	evidence: [],
+	steps: [],
+})
 
 export function foldRun(events: Iterable<RunEvent>): RunView {
 	const view = newRunView()

@@ -104,6 +104,8 @@ export interface Recorder {
 	}): void
 	stepStarted(step: StartedStep): void
 	stepFinished(result: FinishedStep): void
+	/** Both at once, of a step of which nothing else is recorded. */
+	stepPassed(step: StartedStep, nanos: number): void
 	/** Code of the user runs next, and may hold the thread for ever. */
 	scriptBegins?(): void
 	/** Evidence of the step that runs now. */

@@ -41,6 +41,16 @@ function recordScenarios(
 	let numbers: number[] = []
 	let open: string[] = []
 	let last = ''
+
+	/** The id of the next step. Never deeper than what is open: a step whose caller was not emitted stands beside the last one that was. */
+	function next(depth: number): string {
+		const level = Math.min(depth, open.length)
+		numbers.length = Math.min(numbers.length, level + 1)
+		numbers[level] = (numbers[level] ?? 0) + 1
+		last = [scenario, ...numbers].join('.')
+		return last
+	}
+
 	return {
 		scenarioStarted(started) {
 			counts.scenarios++
@@ -50,13 +60,11 @@ function recordScenarios(
 			emit({ type: 'scenarioStarted', at: clock(), scenario, ...started })
 		},
 		stepStarted({ depth, ...step }: StartedStep) {
-			// Never deeper than what is open: a step whose caller was not emitted stands beside the last one that was.
-			const level = Math.min(depth, open.length)
-			numbers.length = Math.min(numbers.length, level + 1)
-			numbers[level] = (numbers[level] ?? 0) + 1
-			last = [scenario, ...numbers].join('.')
-			open.push(last)
+			open.push(next(depth))
 			emit({ type: 'stepStarted', at: clock(), step: last, ...step })
+		},
+		stepPassed({ depth, ...step }: StartedStep, nanos) {
+			emit({ type: 'stepPassed', at: clock(), step: next(depth), ...step, nanos })
 		},
 		stepFinished(result) {
 			const step = open.pop()

@@ -83,6 +83,8 @@ function line(event: RunEvent): string {
 			return `${event.scenario} ${event.name}`
 		case 'stepStarted':
 			return `${event.step} ${event.keyword} ${event.text}`
+		case 'stepPassed':
+			return `${event.step} ${event.keyword} ${event.text}: passed`
 		case 'stepFinished':
 			return [`${event.step} ${event.status}`, event.message].filter(Boolean).join(': ')
 		case 'evidence':

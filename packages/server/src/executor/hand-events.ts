@@ -88,6 +88,7 @@ function inRun(event: RunEvent, features: readonly number[]): RunEvent | undefin
 		}
 		case 'stepStarted':
 		case 'stepFinished':
+		case 'stepPassed':
 		case 'evidence': {
 			const step = numbered(event.step)
 			return step === undefined ? undefined : { ...event, step }

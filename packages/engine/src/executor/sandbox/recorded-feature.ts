@@ -48,7 +48,8 @@ export function recordMessages(recorder: Recorder) {
 				lane.recorder.stepStarted(message.step)
 			} else if (message.type === 'stepFinished') {
 				if (lane.open.pop() !== undefined) lane.recorder.stepFinished(message.result)
-			} else if (message.type === 'evidence') {
+			} else if (message.type === 'stepPassed') lane.recorder.stepPassed(message.step, message.nanos)
+			else if (message.type === 'evidence') {
 				if (lane.open.length > 0) lane.recorder.evidence(message.evidence)
 			} else if (message.type === 'scenarioFinished') {
 				endScenario(lane, message.result)

@@ -58,6 +58,7 @@ async function run({ run, feature, bundle }: Extract<ToChild, { type: 'run' }>):
 		scenarioStarted: (scenario) => record({ type: 'scenarioStarted', run, lane, scenario }),
 		stepStarted: (step) => record({ type: 'stepStarted', run, lane, step }),
 		stepFinished: (result) => record({ type: 'stepFinished', run, lane, result }),
+		stepPassed: (step, nanos) => record({ type: 'stepPassed', run, lane, step, nanos }),
 		scriptBegins: flush,
 		evidence: (evidence) => record({ type: 'evidence', run, lane, evidence }),
 		scenarioFinished: (result) => record({ type: 'scenarioFinished', run, lane, result }),

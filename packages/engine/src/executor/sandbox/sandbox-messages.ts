@@ -97,6 +97,7 @@ export type RecorderMessage = { lane: number } & (
 	| { type: 'scenarioStarted'; scenario: Parameters<Recorder['scenarioStarted']>[0] }
 	| { type: 'stepStarted'; step: StartedStep }
 	| { type: 'stepFinished'; result: FinishedStep }
+	| { type: 'stepPassed'; step: StartedStep; nanos: number }
 	| { type: 'evidence'; evidence: Evidence }
 	| { type: 'scenarioFinished'; result: Parameters<Recorder['scenarioFinished']>[0] }
 )

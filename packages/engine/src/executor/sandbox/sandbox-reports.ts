@@ -2,7 +2,7 @@ import type { FromChild, Recorded } from './sandbox-messages.ts'
 
 /**
  * What a sandbox says to its parent, in order. To say each word of a recorder by itself takes longer than most steps do, so steps
- * that run no code of the user go together, and so do many lines that a step prints.
+ * that run no code of the user go together, each as one word where it passed, and so do many lines that a step prints.
  *
  * Nothing waits where code of the user follows, which may hold the thread for ever: `flush` is called before it. What such code
  * brings about leaves at once: the first lines that it prints, steps of features that it calls. So do failures, and the beginnings
@@ -33,11 +33,20 @@ export function sandboxReports(send: (message: FromChild) => void) {
 				// Whatever waits for something, nothing waits here meanwhile.
 				queueMicrotask(flush)
 			}
-			held.push(message)
-			if (!mayWait(message, scenarios) || held.length >= mostHeld || performance.now() - heldSince > longestHeld)
-				flush()
+			const waits = mayWait(message, scenarios)
+			const whole = waits ? passedStep(held.at(-1), message) : undefined
+			if (whole) held[held.length - 1] = whole
+			else held.push(message)
+			if (!waits || held.length >= mostHeld || performance.now() - heldSince > longestHeld) flush()
 		},
 	}
+}
+
+/** Of a step's end that follows its start, both as one. */
+function passedStep(start: Recorded | undefined, end: Recorded): Recorded | undefined {
+	if (start?.type !== 'stepStarted' || end.type !== 'stepFinished' || end.result.status !== 'passed') return undefined
+	if (start.run !== end.run || start.lane !== end.lane) return undefined
+	return { type: 'stepPassed', run: end.run, lane: end.lane, step: start.step, nanos: end.result.nanos }
 }
 
 const mostHeld = 64
