@@ -172,7 +172,7 @@ describe('asking', () => {
 		expect(await lastOf()).toMatchObject({ type: 'failed', message: expect.stringContaining('holds no Gherkin') })
 	})
 
-	test('tells the model the actions, the objects and the keys, and no value of the environment', async () => {
+	test('sends the model the actions, the objects and the keys, and no value of the environment', async () => {
 		await ask({
 			...keyword,
 			prompt: `Sign in with ${password}`,

@@ -130,7 +130,7 @@ describe('a deletion leaves a row that says who, what, where and from where', ()
 })
 
 describe('who may do what', () => {
-	test('an assignment, a removal and given roles are told with the role', async () => {
+	test('an assignment, a removal and given roles are logged with the role', async () => {
 		const bob = await app.user('bob')
 		const { application: applicationId } = project
 		await alice.post('/api/applications/users/assign', { applicationId, username: 'bob', role: 'projectadmin' })
@@ -148,7 +148,7 @@ describe('who may do what', () => {
 		expect(await newest('role.give')).toMatchObject({ on: { id: bob.id }, detail: 'developer', project: null })
 	})
 
-	test('tokens are told by their names, made and revoked', async () => {
+	test('tokens are logged by their names, when made and when revoked', async () => {
 		const made = (await alice.post('/api/tokens', { name: 'nightly', kind: 'executor' })).body
 		expect(await newest('token.create')).toMatchObject({
 			on: { kind: 'token', id: String(made.id), name: 'nightly' },
@@ -159,7 +159,7 @@ describe('who may do what', () => {
 		expect(JSON.stringify(await app.world.db.select().from(auditLog))).not.toContain(made.token)
 	})
 
-	test('groups are told, too', async () => {
+	test('groups are logged, too', async () => {
 		const { id } = (await alice.post('/api/identity/groups', { name: 'Lonely' })).body ?? {}
 		const made = id ?? (await app.world.directory.findGroup('Lonely'))?.id
 		await alice.call('PUT', `/api/identity/groups/${made}`, { name: 'Lonelier' })
@@ -171,7 +171,7 @@ describe('who may do what', () => {
 })
 
 describe('secrets', () => {
-	test('that are set, kept, replaced and taken away are told by their keys, and never by a value', async () => {
+	test('that are set, kept, replaced and taken away are logged by their keys, and never by a value', async () => {
 		const save = (settings: object, more: object = {}) =>
 			alice.post('/api/environment/save', {
 				name: 'with secrets',
@@ -207,7 +207,7 @@ describe('secrets', () => {
 		expect(JSON.stringify(await app.world.db.select().from(auditLog))).not.toContain('canary')
 	})
 
-	test('a use of git credentials is told with the address and without them, also when it failed', async () => {
+	test('a use of git credentials is logged with the address and without them, also when it failed', async () => {
 		const body = {
 			applicationId: project.application,
 			gitUri: 'https://git.invalid/shop.git',
@@ -223,7 +223,7 @@ describe('secrets', () => {
 })
 
 describe('runs', () => {
-	test('the cleaning flag is told, and what Assay cleans up by itself, too', async () => {
+	test('the cleaning flag is logged, and what Assay cleans up by itself, too', async () => {
 		const start = { feature_id: project.feature, env_id: project.environment, application_id: project.application }
 		const { id } = (await alice.post('/api/run/feature', start)).body
 		const { runId, epoch } = (await app.executor.post('/api/executor/claim', { name: 'e', waitSeconds: 0 })).body
@@ -253,7 +253,7 @@ describe('sign-ins', () => {
 	const rows = (address: string) =>
 		app.world.db.select().from(auditLog).where(eq(auditLog.address, address)).orderBy(auditLog.id)
 
-	test('and sign-outs are told with the address', async () => {
+	test('and sign-outs are logged with the address', async () => {
 		const { id } = await createUser(app.world.db, { username: 'dora', password })
 		const browser = tab('198.51.100.9')
 		await browser.signIn('dora', password)
@@ -288,7 +288,7 @@ describe('sign-ins', () => {
 		expect(JSON.stringify(await app.world.db.select().from(auditLog))).not.toContain('canary')
 	})
 
-	test('and registrations are told', async () => {
+	test('and registrations are logged', async () => {
 		const browser = tab('198.51.100.12')
 		await browser.submit(await browser.get('/register'), { username: 'newcomer', name: '', email: '', password })
 		expect((await rows('198.51.100.12')).map(({ verb, who, name }) => [verb, who, name])).toEqual([

@@ -118,7 +118,7 @@ test('on failure only is sent after a failure only', async () => {
 	expect(mails).toHaveLength(1)
 })
 
-test('a certificate that nobody vouches for is refused before the password is told', async () => {
+test('a certificate that nobody vouches for is refused before the password is sent', async () => {
 	expect(await only({})).toMatchObject({
 		state: 'FAILED',
 		sentence: `No secure connection to 127.0.0.1:${port}: its certificate is signed by itself.`,

@@ -130,7 +130,7 @@ describe('an executor token', () => {
 		expect(await report(app.executor, other, beside.epoch)).toMatchObject({ status: 200 })
 	})
 
-	test('loses its part of a shared run when it is revoked: another carries it out, and what it says is refused', async () => {
+	test('loses its part of a shared run when it is revoked: another runs it, and what it says is refused', async () => {
 		const { alice, application, environment } = shop
 		const content = 'Feature: f\nScenario: a\n* def a = 1\n'
 		const featureIds: number[] = []

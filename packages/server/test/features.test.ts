@@ -165,7 +165,7 @@ test('a feature stays in its project', async () => {
 	})
 })
 
-test('a save tells what would not run, as the editor does, with the objects, keys and actions of the project', async () => {
+test('a save reports what would not run, as the editor does, with the objects, keys and actions of the project', async () => {
 	const { alice, application } = await testProject(app, 'Read')
 	const save = (body: object) => alice.post('/api/feature/save', body)
 	const steps = [

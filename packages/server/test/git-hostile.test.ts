@@ -280,7 +280,7 @@ test('what is too large or too slow is given up, and leaves no folder', async ()
 	expect(await readdir(folder)).toEqual([])
 })
 
-test('a second sync is told that one goes on, and the first can be stopped', async () => {
+test('a second sync is refused because one goes on, and the first can be stopped', async () => {
 	let asked: () => void = () => {}
 	const reached = new Promise<void>((go) => {
 		asked = go

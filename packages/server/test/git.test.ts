@@ -58,7 +58,7 @@ const upload = async (applicationId: number, name: string, content: string, id =
 	return (await alice.call('POST', '/api/files/upload', payload, headers)).body.id as number
 }
 
-/** Everything a project holds, told by names instead of ids. */
+/** Everything a project holds, with names instead of ids. */
 async function contentOf(id: number) {
 	const features = await featuresOf(id)
 	const files = (await alice.get(`/api/files/list?applicationId=${id}&size=100`)).body
@@ -296,7 +296,7 @@ const named = async (id: number, name: string) => {
 }
 const text = (name: string, line = 'one') => `Feature: ${name}\n  Scenario: ${line}\n    * def a = 1\n`
 
-test('the preview tells what a sync would do and writes nothing; the sync keeps a revision of all it changes', async () => {
+test('the preview shows what a sync would do and writes nothing; the sync keeps a revision of all it changes', async () => {
 	server.make('changes')
 	server.commit('changes', 'main', {
 		'shop/a.feature': text('a'),
@@ -351,7 +351,7 @@ test('the preview tells what a sync would do and writes nothing; the sync keeps 
 		text('b'),
 	])
 
-	// What is gone there is deleted here only when told, and only where nobody changed it here.
+	// What is gone there is deleted here only when asked, and only where nobody changed it here.
 	await written((await named(id, 'd')).id, 'd', text('d', 'mine'))
 	const pruned = await syncOf(id, 'changes', { deleteMissing: true })
 	expect(pruned.body.notes).toEqual([
@@ -544,16 +544,16 @@ test('the lines of docs/git.md show what a sync would do', async () => {
 	expect(await featuresOf(id)).toEqual([])
 })
 
-test('the audit log tells whose credentials were used where, without them, also when they were refused', async () => {
-	server.make('told')
-	const project = await newProject('Told in log')
-	expect((await pushOf(project, 'told')).status).toBe(200)
-	expect((await syncOf(project, 'told', { branch: 'assay' }, true)).status).toBe(200)
-	expect((await syncOf(project, 'told', { branch: 'assay', password: 'canary-word' })).status).toBeGreaterThan(399)
-	const { rows } = (await alice.get(`/api/audit/list?projectId=${project}&text=told`)).body
-	const told = rows.map(({ verb, outcome, detail }: Row) => [verb, outcome, detail])
-	const url = server.url('told')
-	expect(told.slice(0, 3)).toEqual([
+test('the audit log says whose credentials were used where, without them, also when they were refused', async () => {
+	server.make('audited')
+	const project = await newProject('Audited in log')
+	expect((await pushOf(project, 'audited')).status).toBe(200)
+	expect((await syncOf(project, 'audited', { branch: 'assay' }, true)).status).toBe(200)
+	expect((await syncOf(project, 'audited', { branch: 'assay', password: 'canary-word' })).status).toBeGreaterThan(399)
+	const { rows } = (await alice.get(`/api/audit/list?projectId=${project}&text=audited`)).body
+	const entries = rows.map(({ verb, outcome, detail }: Row) => [verb, outcome, detail])
+	const url = server.url('audited')
+	expect(entries.slice(0, 3)).toEqual([
 		['git.sync', 'refused', `${url}, branch assay`],
 		['git.sync', 'done', `preview of ${url}, branch assay`],
 		['git.push', 'done', `${url}, branch assay`],

@@ -4,7 +4,7 @@ import { afterFile } from './after-file.ts'
 import { type Person, type TestApp, testApp } from './app.ts'
 
 /**
- * A directory that shares no transaction with the projects, as Keycloak does not, and fails where it is told to: before a
+ * A directory that shares no transaction with the projects, as Keycloak does not, and fails where a test wants it: before a
  * change, after it (the answer is lost), or with the whole server, which never comes back and whose connections are cut.
  */
 type Fault = 'before' | 'after' | 'killed'
@@ -126,7 +126,7 @@ describe.each(hows)('the directory fails %s', (how) => {
 	})
 })
 
-test('the specified sentences are told', async () => {
+test('failures are answered with the specified sentences', async () => {
 	const { id } = (await save(fresh())).body
 	fault = { at: 'createGroup', how: 'before' }
 	expect((await save(fresh())).body.detail).toBe('Could not add the project. Try the operation again.')

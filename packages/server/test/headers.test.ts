@@ -45,7 +45,7 @@ const forwarded = { 'x-forwarded-host': 'qa.example', 'x-forwarded-proto': 'http
 describe('over TLS', () => {
 	const hsts = { 'strict-transport-security': 'max-age=31536000' }
 
-	test('with a public address of https, browsers are told to come by nothing else', async () => {
+	test('with a public address of https, browsers are instructed to come by nothing else', async () => {
 		const { http } = await testApp({ ASSAY_PUBLIC_URL: 'https://qa.example' })
 		for (const url of everywhere) expect((await http.inject({ url })).headers).toMatchObject(hsts)
 	})
@@ -119,7 +119,7 @@ describe('a method that an address does not take', () => {
 			})
 	})
 
-	test('is told by OPTIONS without a body, HEAD is GET without one, and what nobody knows gets 404', async () => {
+	test('what it takes is listed by OPTIONS without a body, HEAD is GET without one, and what nobody knows gets 404', async () => {
 		expect(await app.nobody.call('OPTIONS', '/api/feature/save')).toMatchObject({
 			status: 204,
 			text: '',

@@ -28,7 +28,7 @@ const metric = async (app: TestApp, name: string) => {
 }
 const wellOf = (app: TestApp, part: string) => metric(app, `assay_part_ok{part="${part}"}`)
 
-test('live and ready are told to everybody, and parts to who has the token of the metrics alone', async () => {
+test('live and ready are shown to everybody, and parts to who has the token of the metrics alone', async () => {
 	const app = await testApp(settings, { database })
 	expect(await app.nobody.get('/api/health/live')).toMatchObject({ status: 200, body: { status: 'live' } })
 	for (const shown of [{ authorization: '' }, { authorization: 'Bearer another-token-of-the-test' }])
@@ -95,7 +95,7 @@ test('the space of a folder to come is that of the one above', async () => {
 	expect((await spaceOf(join(folder, 'not', 'there'))).size).toBe((await spaceOf(folder)).size)
 })
 
-test('no executor, a run that none takes and one that waits for long are told', async () => {
+test('no executor, a run that none takes and one that waits for long are reported', async () => {
 	const app = await testApp(settings)
 	const { alice, application, feature, environment } = await testProject(app)
 	expect(await partOf(app, 'executors')).toEqual({ ok: false, says: 'No executor is connected.' })
@@ -117,7 +117,7 @@ test('no executor, a run that none takes and one that waits for long are told', 
 	expect(await wellOf(app, 'queue')).toBe(1)
 })
 
-test('a schedule that nobody settles is told', async () => {
+test('a schedule that nobody settles is reported', async () => {
 	const app = await testApp(settings)
 	const { alice, application, feature, environment } = await testProject(app)
 	const plan = { name: 'Smoke', description: 'd', applicationId: application, featureIds: [feature] }

@@ -233,7 +233,7 @@ describe.each(houses)('%s', (_name, open) => {
 			}
 		})
 
-		test('tell roles and who holds them, and give those of a developer and a project admin', async () => {
+		test('show roles and who holds them, and give those of a developer and a project admin', async () => {
 			const erik = await house.user('erik')
 			const roles = ['developer', 'read_write', 'projectadmin', 'admin']
 			const [developer, write, projectadmin, admin] = await Promise.all(

@@ -113,7 +113,7 @@ test('ReportPortal gets a launch with suites, tests, steps and the message of wh
 	expect(ends).toEqual(['passed', 'passed', 'failed', 'failed', 'passed', 'passed', 'failed', undefined])
 })
 
-test('ReportPortal is told the rest where it failed in between, and nothing twice', async () => {
+test('ReportPortal receives the rest where it failed in between, and nothing twice', async () => {
 	await runs.app.world.db.execute('delete from integration_calls' as never)
 	let asked = 0
 	answerOf = () => ([7, 14].includes(++asked) ? { status: 503 } : { status: 201, body: { id: `uuid-${asked}` } })
@@ -134,7 +134,7 @@ test('ReportPortal is told the rest where it failed in between, and nothing twic
 	expect([count('/launch '), count(' SUITE '), count(' TEST '), count(' STEP ')]).toEqual([1, 1, 3 + 1, 3 + 1])
 })
 
-test('the examples of docs/integrations.md are told as they stand there', async () => {
+test('the examples of docs/integrations.md work as they stand there', async () => {
 	const of = (heading: string) => exampleSettings('integrations.md', heading, other.url, secret)
 	const portal = await runs.reported(of('ReportPortal'))
 	expect(portal.calls).toMatchObject([{ name: 'report-portal', state: 'DONE' }])

@@ -260,7 +260,7 @@ describe.skipIf(!keycloak)('a real Keycloak', () => {
 			now()
 		})
 
-		test('is told in the specified words, and nothing is half done', async () => {
+		test('is reported in the specified words, and nothing is half done', async () => {
 			const save = (name: string, id = 0) => alice.post('/api/applications/save', { id, name, applicationType: 'ALL' })
 			expect((await save('Before')).status).toBe(201)
 			expect((await alice.get('/api/me')).status).toBe(200)
@@ -281,7 +281,7 @@ describe.skipIf(!keycloak)('a real Keycloak', () => {
 			expect((await save('While away')).status).toBe(201)
 		})
 
-		test('when the server starts is told on the page of the sign-in', async () => {
+		test('when the server starts is reported on the page of the sign-in', async () => {
 			const other = await house.app.another()
 			line.cut(true)
 			const page = await other.http.inject({ url: '/login', headers: { host: new URL(house.url).host } })

@@ -36,7 +36,7 @@ function openClock() {
 	}
 }
 
-/** Seconds until so many executors, with so many places over all, have carried out these features; and how often each asked for more. */
+/** Seconds until so many executors, with so many places over all, have run these features; and how often each asked for more. */
 async function handedOut(seconds: readonly number[], executors: number, places: number) {
 	const clock = openClock()
 	const waiting = seconds.map((takes, at) => [{ id: at, usual: takes } as BundleFeature])
@@ -75,7 +75,7 @@ function packed(seconds: readonly number[], places: number): number {
 const cells = [1, 2, 4, 8].flatMap((executors) => [16, 32, 64].map((places) => [executors, places] as const))
 
 test.each(cells)(
-	'%i executors with %i places carry out a plan in at most 1.10 of the best packing',
+	'%i executors with %i places run a plan in at most 1.10 of the best packing',
 	async (executors, places) => {
 		for (const seconds of [even, mixed, oneLong]) {
 			const { took, asked } = await handedOut(seconds, executors, places)

@@ -63,18 +63,18 @@ const over = (status: 'SUCCESS' | 'ERROR' = 'SUCCESS'): RunEvent[] => [
 	{ type: 'runFinished', at: 2000, status, nanos: 2e9, ...(status === 'ERROR' ? { reason: 'It broke.' } : {}) },
 ]
 
-/** Starts a run of the feature and claims it; `tell` sends what comes of it. */
+/** Starts a run of the feature and claims it; `send` sends what comes of it. */
 async function start(more: object = {}) {
 	const body = { feature_id: ids.feature, env_id: ids.environment, application_id: ids.application, ...more }
 	const run = (await alice.post('/api/run/feature', body)).body.id as number
 	const { epoch } = (await app.executor.post('/api/executor/claim', { name: 'test', waitSeconds: 0 })).body
 	let from = 1
-	const tell = async (...events: RunEvent[]) => {
+	const send = async (...events: RunEvent[]) => {
 		const { status, text } = await app.executor.post(`/api/executor/runs/${run}/events`, { epoch, from, events })
 		if (status >= 300) throw new Error(text)
 		from += events.length
 	}
-	return { run, tell }
+	return { run, send }
 }
 const asLoad = { runAs: { as: 'LOAD' } }
 
@@ -86,8 +86,8 @@ async function metrics(): Promise<string[]> {
 
 test('a run is compared with earlier load tests of its feature alone, those that came to a verdict', async () => {
 	const ended = async (more: object, status?: 'ERROR') => {
-		const { run, tell } = await start(more)
-		await tell(...begun, second([{ name: 'GET /cats', ok: times(10) }]), ...over(status))
+		const { run, send } = await start(more)
+		await send(...begun, second([{ name: 'GET /cats', ok: times(10) }]), ...over(status))
 		return run
 	}
 	const first = await ended(asLoad)
@@ -115,9 +115,9 @@ test('a run is compared with earlier load tests of its feature alone, those that
 	expect((await indexOf(first)).earlier).toBeUndefined()
 })
 
-test('a load test tells Prometheus how it goes while it does, and nothing behind its end', async () => {
-	const { run, tell } = await start(asLoad)
-	await tell(...begun, second([{ name: 'GET /cats', ok: times(100, 100, 400), ko: times(50) }]))
+test('a load test shows Prometheus how it goes while it runs, and nothing after its end', async () => {
+	const { run, send } = await start(asLoad)
+	await send(...begun, second([{ name: 'GET /cats', ok: times(100, 100, 400), ko: times(50) }]))
 	const of = `run="${run}",feature="a/Check out.feature"`
 	await expect.poll(metrics).toEqual([
 		`assay_load_users{${of}} 2`,
@@ -131,26 +131,26 @@ test('a load test tells Prometheus how it goes while it does, and nothing behind
 			return `assay_load_response_seconds{${of},request="GET /cats",quantile="${quantile}"} ${exact.max / 1e6}`
 		}),
 	])
-	await tell(...over())
+	await send(...over())
 	await expect.poll(metrics).toEqual([])
 })
 
 test('names of requests without end are few series', async () => {
-	const { tell } = await start(asLoad)
+	const { send } = await start(asLoad)
 	const names = Array.from({ length: 100 }, (_, n) => ({ name: `GET /cats/${n}`, ok: times(10) }))
-	await tell(...begun, second(names))
+	await send(...begun, second(names))
 	await expect.poll(metrics).toHaveLength(1 + 1 + 21 * 2 + 21 * 4)
 	expect((await metrics()).find((line) => line.includes('request="Other requests",outcome="ok"'))).toMatch(/ 80$/)
-	await tell(...over())
+	await send(...over())
 })
 
 test('the page of a load test of over a hundred events opens from an outline', async () => {
-	const { run, tell } = await start(asLoad)
+	const { run, send } = await start(asLoad)
 	const seconds = Array.from({ length: 98 }, (_, at) => ({
 		...(second([{ name: 'GET /cats', ok: times(10 + at) }]) as Extract<RunEvent, { type: 'loadSecond' }>),
 		second: at,
 	}))
-	await tell(...begun, ...seconds, ...over())
+	await send(...begun, ...seconds, ...over())
 	const [outlined = '', ...rest] = (await alice.get(`/api/run/${run}/events?outline=true`)).text.split('\n\n')
 	expect(outlined.split('\n').slice(0, 2)).toEqual(['id: 103', 'event: outline'])
 	expect(rest).toEqual([''])
@@ -160,19 +160,19 @@ test('the page of a load test of over a hundred events opens from an outline', a
 
 	// One of a few seconds comes as its events.
 	const short = await start(asLoad)
-	await short.tell(...begun, ...seconds.slice(0, 95), ...over())
+	await short.send(...begun, ...seconds.slice(0, 95), ...over())
 	const { text } = await alice.get(`/api/run/${short.run}/events?outline=true`)
 	expect(text.startsWith('id: 1\ndata: {"n":1,"type":"runStarted"')).toBe(true)
 })
 
 test('a second in which very many times of very many requests differ is taken whole', async () => {
-	const { run, tell } = await start(asLoad)
+	const { run, send } = await start(asLoad)
 	const spread = (name: number) => {
 		const histogram = new Histogram()
 		for (let at = 0; at < 1000; at++) histogram.record(2000 + name + 17 * at)
 		return { name: `GET /cats/${name}`, ok: histogram.text, intended: histogram.text }
 	}
-	await tell(...begun, second(Array.from({ length: 60 }, (_, name) => spread(name))), ...over())
+	await send(...begun, second(Array.from({ length: 60 }, (_, name) => spread(name))), ...over())
 	const { text } = await alice.get(`/api/run/${run}/events?outline=true`)
 	const view = foldRun([...text.matchAll(/^data: (.*)$/gm)].map(([, line = '']) => JSON.parse(line)))
 	expect(view.features[0]?.load?.requests.map(({ ok }) => ok.count)).toEqual(Array(60).fill(1000))

@@ -269,7 +269,7 @@ test('a share that cannot be made as it was asked for ends the load of all', asy
 	expect((await report(other, 3, second(0))).status).toBe(409)
 })
 
-test('a cancelled load is told to all that make it', async () => {
+test('all that make a load are asked to cancel it', async () => {
 	const { id, one, other } = await two()
 	await alice.post(`/api/run/cancel/${id}`)
 	for (const hand of [one, other]) expect((await report(hand, 3, [])).body.cancel).toBe(true)

@@ -17,16 +17,16 @@ test('a run is found in the log by its id from the request that started it to it
 	await alice.get(`/api/run/${run}`)
 	await alice.get(`/api/run/list?applicationId=${application}&search=canary-of-a-search`)
 	await expect.poll(() => lines.some((line) => line.includes('"/api/run/list"'))).toBe(true)
-	const told = lines.map((line) => JSON.parse(line))
-	expect(told.filter((line) => line.run === run)).toMatchObject([
+	const entries = lines.map((line) => JSON.parse(line))
+	expect(entries.filter((line) => line.run === run)).toMatchObject([
 		{ level: 'info', request: 'ci-77', msg: 'run queued' },
 		{ level: 'info', executor: 'north', msg: 'run claimed' },
 		{ level: 'info', state: 'SUCCESS', msg: 'run ended' },
 		{ level: 'info', method: 'GET', route: '/api/run/:runId', status: 200, msg: 'answered' },
 	])
 	const answered = { method: 'POST', route: '/api/run/feature', status: 200, request: 'ci-77' }
-	expect(told).toContainEqual(expect.objectContaining(answered))
-	expect(Date.parse(told[0].time)).toBeGreaterThan(Date.parse('2026-01-01'))
+	expect(entries).toContainEqual(expect.objectContaining(answered))
+	expect(Date.parse(entries[0].time)).toBeGreaterThan(Date.parse('2026-01-01'))
 	for (const secret of ['canary-of-a-search', alice.token ?? '', app.executorToken])
 		expect(lines.join('')).not.toContain(secret)
 })
@@ -44,7 +44,7 @@ test('an id of a request that could be read as something else is replaced', asyn
 test('for people a line says when, how bad, what and the rest by name, and an error where it came from', () => {
 	const lines: string[] = []
 	const log = openLog('warn', 'text', { write: (line: string) => void lines.push(line) })
-	log.info('not told')
+	log.info('not logged')
 	const error = Object.assign(new Error('no\nanswer'), { stack: 'Error: no\n    at look (/assay/look.ts:3:7)' })
 	log.warn({ run: 12, executor: 'two words', err: error }, 'the sweeper could not look')
 	expect(lines.join('')).toMatch(

@@ -128,7 +128,7 @@ async function looks() {
 	])
 }
 
-test('of a run that goes on the server names, finds and tells each scenario', looks)
+test('of a run that goes on the server names, finds and shows each scenario', looks)
 
 test('the stream of a run that goes on begins with its outline, and goes on with each event as it comes', async () => {
 	await app.http.listen({ host: '127.0.0.1', port: 0 })

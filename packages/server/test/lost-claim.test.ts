@@ -10,7 +10,7 @@ import { openRunLog } from '../src/runs/log.ts'
 import { afterFile } from './after-file.ts'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
 
-/** Runs that were handed out and of which nobody ever heard: the executor never got them, or ended before it began. */
+/** Runs that were handed out and of which nothing was ever received: the executor never got them, or ended before it began. */
 let app: TestApp
 let alice: Person
 let body: object
@@ -95,7 +95,7 @@ test('a run waits again where the database breaks off while its texts are gather
 	expect(await claim()).toMatchObject({ runId })
 })
 
-test('a run whose claim was answered and never arrived waits again, and the next claim carries it out', async () => {
+test('a run whose claim was answered and never arrived waits again, and the next claim runs it', async () => {
 	await app.http.listen({ host: '127.0.0.1', port: 0 })
 	const proxy = await losingProxy((app.http.server.address() as AddressInfo).port)
 	const executor = startExecutor({ server: proxy.url, token: app.executor.token ?? '', name: 'north' })
@@ -132,7 +132,7 @@ test('who got it after all comes too late, also before the run is handed out aga
 	expect(await report(runId, next.epoch, [early])).toMatchObject({ status: 200, body: { next: 2 } })
 })
 
-test('the third claim in turn of which nothing is heard ends the run and says so', async () => {
+test('the third claim in turn of which nothing is received ends the run and says so', async () => {
 	const runId = await start()
 	for (const times of [1, 2]) {
 		expect((await claim()).runId, `claim ${times}`).toBe(runId)
@@ -149,7 +149,7 @@ test('the third claim in turn of which nothing is heard ends the run and says so
 	expect(await claim()).toBe(undefined)
 })
 
-test('one word is enough: a run that was heard of ends with its executor, and counts anew once it was given back', async () => {
+test('one report is enough: a run that had one ends with its executor, and counts anew once it was given back', async () => {
 	const runId = await start()
 	await claim()
 	await silence()

@@ -5,7 +5,7 @@ import { testApp, testProject } from './app.ts'
 import { exampleOf } from './docs-example.ts'
 import { endedRuns, passing } from './ended-runs.ts'
 
-test('metrics are told to who has the token, and name routes instead of addresses', async () => {
+test('metrics are shown to who has the token, and name routes instead of addresses', async () => {
 	const app = await testApp({ ASSAY_METRICS_TOKEN: 'metrics-token-of-the-test' })
 	const { alice, application, feature, environment } = await testProject(app)
 	await alice.post('/api/run/feature', { feature_id: feature, env_id: environment, application_id: application })

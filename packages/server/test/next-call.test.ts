@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { apiTokens, users } from '../src/identity/schema.ts'
 import { type Person, type TestApp, type TestServer, testApp, testProject } from './app.ts'
 
-/** What is taken from somebody is refused with his next call, at the server that took it and at every other, heard of or not. */
+/** What is taken from somebody is refused with his next call, at the server that took it and at every other, notified or not. */
 let app: TestApp
 let other: TestServer
 let project: Awaited<ReturnType<typeof testProject>>

@@ -30,7 +30,7 @@ const ask = (body: object = {}, who = alice) =>
 	who.post('/api/recording', { applicationId: application, env_id: environment, ...body })
 const claim = async (recordings = true) =>
 	(await app.executor.post('/api/executor/claim', { name: 'e', waitSeconds: 0, recordings })).body
-const tell = (id: number, body: object) =>
+const report = (id: number, body: object) =>
 	app.executor.post(`/api/executor/recordings/${id}/events`, { from: 0, events: [], ...body })
 const inputs = (id: number, waitSeconds = 0) =>
 	app.executor.post(`/api/executor/recordings/${id}/inputs`, { waitSeconds })
@@ -51,14 +51,14 @@ const window = { n: 0, title: 'Shop' }
 const went: RecordedEvent = { what: 'went', how: 'open', url: 'http://shop.example/', window }
 const jpeg = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from('a')])
 
-/** Somebody follows; what he is told, put together as the page does it. */
+/** Somebody follows: `latest` is what the stream said last of each thing, put together as the page does it. */
 async function follow(id: number, who = alice, from = 0) {
 	const leave = new AbortController()
 	const response = await fetch(`${url}/api/recording/${id}/stream?from=${from}`, {
 		headers: { authorization: `Bearer ${who.token}` },
 		signal: leave.signal,
 	})
-	const told: RecordingNews = {}
+	const latest: RecordingNews = {}
 	const seen: RecordedEvent[] = []
 	const ended = (async () => {
 		let text = ''
@@ -69,12 +69,12 @@ async function follow(id: number, who = alice, from = 0) {
 			for (const message of messages) {
 				if (!message.startsWith('data: ')) continue
 				const news: RecordingNews = JSON.parse(message.slice(6))
-				Object.assign(told, news)
+				Object.assign(latest, news)
 				seen.push(...(news.events?.list ?? []))
 			}
 		}
 	})().catch(() => {})
-	return { status: response.status, told, seen, ended, leave: () => leave.abort() }
+	return { status: response.status, latest, seen, ended, leave: () => leave.abort() }
 }
 
 const until = (reached: () => boolean | Promise<boolean>) => expect.poll(reached).toBe(true)
@@ -83,7 +83,7 @@ test('on a desktop it goes to an executor that has one, and pictures of it come 
 	const { id } = (await ask({ place: 'screen' })).body
 	expect(await claim()).toBeUndefined()
 	const page = await follow(id)
-	await until(() => page.told.state === 'WAITING')
+	await until(() => page.latest.state === 'WAITING')
 	const able = { name: 'e', waitSeconds: 0, recordings: true, places: ['page', 'screen'] }
 	const claimed = (await app.executor.post('/api/executor/claim', able)).body
 	expect(claimed).toEqual({ recordingId: id, place: 'screen', url: '', known: [], environment: { settings: {} } })
@@ -92,11 +92,11 @@ test('on a desktop it goes to an executor that has one, and pictures of it come 
 	const pointed: RecordedEvent = { what: 'pointed', as: 'click', part: { ...part, word: 'Save' }, window: on }
 	const typed: RecordedEvent = { what: 'typed', text: 'a canary of ours', window: on }
 	const screen: RecordedEvent = { what: 'screen', png: 'x'.repeat(3_700_000), window: on }
-	expect((await tell(id, { events: [pointed, typed, screen] })).status).toBe(204)
+	expect((await report(id, { events: [pointed, typed, screen] })).status).toBe(204)
 	await until(() => page.seen.length === 3)
 	expect(page.seen).toEqual([pointed, { ...typed, text: '********' }, screen])
 	const larger = { ...screen, png: 'x'.repeat(3_800_001) }
-	expect((await tell(id, { from: 3, events: [larger] })).status).toBe(422)
+	expect((await report(id, { from: 3, events: [larger] })).status).toBe(422)
 	page.leave()
 })
 
@@ -107,7 +107,7 @@ test('an executor is given the pictures that a recording on a screen was handed 
 	}
 	const { id } = (await ask({ place: 'screen', known: ['save.png', 'gone.png'] })).body
 	const page = await follow(id)
-	await until(() => page.told.state === 'WAITING')
+	await until(() => page.latest.state === 'WAITING')
 	const given = (name: string) => app.executor.get(`/api/executor/recordings/${id}/known?path=${name}`)
 	expect((await given('save.png')).status).toBe(404)
 	const able = { name: 'e', waitSeconds: 0, recordings: true, places: ['page', 'screen'] }
@@ -121,10 +121,10 @@ test('goes to one executor that records, its inputs there, and what was done in 
 	const { id } = (await ask({ url: '/basket', known: ['//h1'] })).body
 	expect(await claim(false)).toBeUndefined()
 	const page = await follow(id)
-	await until(() => page.told.state === 'WAITING')
+	await until(() => page.latest.state === 'WAITING')
 	expect(await claim()).toMatchObject({ recordingId: id, url: 'http://shop.example/basket', known: ['//h1'] })
 	expect(await claim()).toBeUndefined()
-	await until(() => page.told.state === 'RUNNING')
+	await until(() => page.latest.state === 'RUNNING')
 
 	const waiting = inputs(id, 20)
 	expect((await act(id, { do: 'text', text: 'kite' })).status).toBe(204)
@@ -132,28 +132,28 @@ test('goes to one executor that records, its inputs there, and what was done in 
 	expect((await inputs(id)).body.inputs).toEqual([])
 
 	const title = 'Hello a canary of ours'
-	expect((await tell(id, { events: [went], now: { url: 'http://shop.example/', title } })).status).toBe(204)
+	expect((await report(id, { events: [went], now: { url: 'http://shop.example/', title } })).status).toBe(204)
 	expect((await show(id, jpeg)).status).toBe(204)
-	await until(() => page.told.picture !== undefined && page.seen.length === 1)
+	await until(() => page.latest.picture !== undefined && page.seen.length === 1)
 	expect(page.seen).toEqual([went])
-	expect(page.told.now?.title).toBe('Hello ********')
-	expect(page.told.picture).toEqual({
+	expect(page.latest.now?.title).toBe('Hello ********')
+	expect(page.latest.picture).toEqual({
 		url: `data:image/jpeg;base64,${jpeg.toString('base64')}`,
 		width: 800,
 		height: 600,
 	})
-	// Told again because the answer was lost: it happened once.
+	// Reported again because the answer was lost: it happened once.
 	const reload: RecordedEvent = { ...went, how: 'reload' }
-	await tell(id, { events: [went, reload] })
+	await report(id, { events: [went, reload] })
 	await until(() => page.seen.length === 2)
 	page.leave()
 	const back = await follow(id, alice, 1)
 	await until(() => back.seen.length === 1)
 	expect(back.seen).toEqual([reload])
 
-	await tell(id, { from: 2, ended: 'The page has crashed the browser.' })
+	await report(id, { from: 2, ended: 'The page has crashed the browser.' })
 	await back.ended
-	expect(back.told).toMatchObject({ state: 'ENDED', message: 'The page has crashed the browser.' })
+	expect(back.latest).toMatchObject({ state: 'ENDED', message: 'The page has crashed the browser.' })
 	expect((await inputs(id)).status).toBe(404)
 	expect((await act(id, { do: 'reload' })).status).toBe(409)
 })
@@ -174,7 +174,7 @@ test('is seen and used by nobody but who started it', async () => {
 test('leaves nothing behind when it is stopped, and another takes its place', async () => {
 	const { id } = (await ask()).body
 	await claim()
-	await tell(id, { events: [went] })
+	await report(id, { events: [went] })
 	await show(id, jpeg)
 	await act(id, { do: 'reload' })
 	const waiting = inputs(id, 20).then(() => inputs(id, 20))
@@ -192,10 +192,10 @@ test('leaves nothing behind when it is stopped, and another takes its place', as
 test('ends for the executor when nobody follows it, and is forgotten', async () => {
 	const { id } = (await ask()).body
 	await claim()
-	await tell(id, { events: [went] })
+	await report(id, { events: [went] })
 	await show(id, jpeg)
 	const page = await follow(id)
-	await until(() => page.told.state === 'RUNNING')
+	await until(() => page.latest.state === 'RUNNING')
 	expect((await inputs(id)).body.over).toBe(false)
 	page.leave()
 	await until(async () => (await inputs(id, 2)).body.over)
@@ -211,7 +211,7 @@ test('says why no browser is there', async () => {
 	await since(id, { askedAt: new Date(Date.now() - 61_000) })
 	const late = await follow(id)
 	await late.ended
-	expect(late.told.message).toMatch(/^No executor took the recording within 60 seconds/)
+	expect(late.latest.message).toMatch(/^No executor took the recording within 60 seconds/)
 	expect(await claim()).toBeUndefined()
 
 	const lost = (await ask()).body.id
@@ -219,7 +219,7 @@ test('says why no browser is there', async () => {
 	await since(lost, { heardAt: new Date(Date.now() - 21_000) })
 	const page = await follow(lost)
 	await page.ended
-	expect(page.told.message).toBe('The executor that opened the browser does not answer any more.')
+	expect(page.latest.message).toBe('The executor that opened the browser does not answer any more.')
 })
 
 test('opens only what a browser of a test may open', async () => {
@@ -278,7 +278,7 @@ test('on a device goes to an executor that knows devices, which may read the app
 	expect(address).toMatch(/\/shop\.apk$/)
 	expect(await app.nobody.get(new URL(address).pathname)).toMatchObject({ status: 200, text: 'an app' })
 	const swipe = { what: 'swipe', from: { x: 50, y: 80 }, to: { x: 50, y: 20 }, window: { n: 0, title: '' } }
-	expect((await tell(id, { events: [swipe] })).status).toBe(204)
+	expect((await report(id, { events: [swipe] })).status).toBe(204)
 	expect((await act(id, { do: 'touch', n: 1, path: '0.1', as: 'tap' })).status).toBe(204)
 
 	// A browser on a device begins at the baseUrl.

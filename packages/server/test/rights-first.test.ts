@@ -25,7 +25,7 @@ beforeAll(async () => {
 	port = (app.http.server.address() as { port: number }).port
 })
 
-/** Sends the head of a request that announces a body, and nothing of the body; tells the status that came all the same. */
+/** Sends the head of a request that announces a body, and nothing of the body; gives the status that is answered all the same. */
 function announce(who: Person, path: string, head: Record<string, string> = {}, method = 'POST'): Promise<number> {
 	return new Promise((resolve, reject) => {
 		const lines = {

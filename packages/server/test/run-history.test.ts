@@ -116,7 +116,7 @@ test('a scenario shows its last ten outcomes up to the run and what changed, by 
 	expect(Date.parse(lastRun.at)).toBeGreaterThan(0)
 })
 
-test('of a run of more than 1,000 scenarios it is told which failed and which pass again', async () => {
+test('a run of more than 1,000 scenarios shows which failed and which pass again', async () => {
 	const many = (bad: number): Scenario[] =>
 		Array.from({ length: 1001 }, (_, n) => ({ name: `many ${n}`, outcome: n === bad ? 'failed' : 'passed' }))
 	await ran(many(700))

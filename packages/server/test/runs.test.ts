@@ -222,7 +222,7 @@ describe('claiming', () => {
 		expect(await claim()).toMatchObject({ runId, epoch: 3 })
 	})
 
-	test('asks for the types that the executor can carry out', async () => {
+	test('asks for the types that the executor can run', async () => {
 		await start()
 		expect(await claim(app.executor, { featureTypes: ['ANOROC'] })).toBe(undefined)
 		expect(await claim(app.executor, { featureTypes: ['ANOROC', 'KARATE'] })).toBeDefined()
@@ -438,7 +438,7 @@ describe('ending', () => {
 		expect(await claim()).toBe(undefined)
 	})
 
-	test('a running one is told to its executor and ends with that reason whatever it says', async () => {
+	test('the executor of a running one is asked to cancel it, and the run ends with that reason whatever it says', async () => {
 		const { runId, epoch } = await startClaimed()
 		expect(await alice.post(`/api/run/cancel/${runId}`)).toMatchObject({ body: { status: 'RUNNING' } })
 		expect((await report(runId, epoch, 1, [])).body).toMatchObject({ cancel: true })

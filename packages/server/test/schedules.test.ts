@@ -294,7 +294,7 @@ describe('firing', () => {
 		expect(await fires(late)).toMatchObject([{ run_id: null, reason: expect.stringMatching(/^Missed/) }])
 	})
 
-	test('a long pause of a schedule of every second is told fire by fire', async () => {
+	test('a long pause of a schedule of every second is recorded fire by fire', async () => {
 		const id = await every('* * * * * *')
 		await due(id, '2031-01-01T00:00:00Z')
 		await tick('2031-01-01T00:05:00Z')

@@ -422,7 +422,7 @@ describe('who lost the telephone', () => {
 			(error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
 		)
 
-	test('is let in by the operator, and the audit log tells of it', async () => {
+	test('is let in by the operator, and the audit log records it', async () => {
 		const one = await somebody()
 		const { codes } = await turnedOn(one)
 		const done = await reset('--user', one.username)

@@ -123,7 +123,7 @@ async function holds(id: number) {
 	return foldRun(await logOf(id))
 }
 
-test('two executors carry out parts of one run, which has one row, one log and one verdict', async () => {
+test('two executors run parts of one run, which has one row, one log and one verdict', async () => {
 	const id = await start(0)
 	await two(id)
 	const one = await claim('one')

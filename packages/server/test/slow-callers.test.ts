@@ -17,27 +17,27 @@ beforeAll(async () => {
 })
 afterAll(() => app.http.close())
 
-/** Speaks to the server and tells how it ended: what was heard, and whether the server hung up. */
+/** Speaks to the server; `received` is what came back so far, and whether the server hung up. */
 function speak(text: string) {
-	const heard = { text: '', ended: false }
+	const received = { text: '', ended: false }
 	const socket = connect(port, '127.0.0.1')
-	socket.on('data', (bytes) => (heard.text += bytes)).on('error', () => {})
-	socket.on('close', () => (heard.ended = true))
+	socket.on('data', (bytes) => (received.text += bytes)).on('error', () => {})
+	socket.on('close', () => (received.ended = true))
 	socket.write(text)
-	return { heard, socket }
+	return { received, socket }
 }
 
 const lines = `host: assay\r\nauthorization: Bearer ${app.executor.token}\r\n`
 const head = `POST /api/executor/claim HTTP/1.1\r\n${lines}content-type: application/json\r\ncontent-length: 1000\r\n\r\n`
 
 test('one who pauses in the middle of a body is cut', async () => {
-	const { heard } = speak(`${head}{"username": `)
-	await expect.poll(() => heard).toEqual({ text: '', ended: true })
+	const { received } = speak(`${head}{"username": `)
+	await expect.poll(() => received).toEqual({ text: '', ended: true })
 })
 
-test('one who never ends the head is told so and cut', async () => {
-	const { heard } = speak('GET /api/health HTTP/1.1\r\nhost: as')
-	await expect.poll(() => heard).toMatchObject({ text: expect.stringContaining('408'), ended: true })
+test('one who never ends the head is answered 408 and cut', async () => {
+	const { received } = speak('GET /api/health HTTP/1.1\r\nhost: as')
+	await expect.poll(() => received).toMatchObject({ text: expect.stringContaining('408'), ended: true })
 })
 
 test.each([
@@ -47,16 +47,16 @@ test.each([
 		`POST /api/executor/runs/RUN/frame?epoch=1&feature=1 HTTP/1.1\r\n${lines}content-type: image/png\r\ncontent-length: 100000\r\n\r\n`,
 	],
 ])('one who sends %s a byte at a time is cut', async (_, start) => {
-	const { heard, socket } = speak(`${start.replace('RUN', String(run))}{`)
+	const { received, socket } = speak(`${start.replace('RUN', String(run))}{`)
 	const drip = setInterval(() => socket.write(' '), 100)
-	await expect.poll(() => heard.ended).toBe(true)
+	await expect.poll(() => received.ended).toBe(true)
 	clearInterval(drip)
 })
 
 test('one who sends fast enough is cut in the end all the same', async () => {
-	const { heard, socket } = speak(`${head.replace('length: 1000', 'length: 30000')}{`)
+	const { received, socket } = speak(`${head.replace('length: 1000', 'length: 30000')}{`)
 	const stream = setInterval(() => socket.write(' '.repeat(300)), 100)
-	await expect.poll(() => heard).toMatchObject({ text: expect.stringContaining('408'), ended: true })
+	await expect.poll(() => received).toMatchObject({ text: expect.stringContaining('408'), ended: true })
 	clearInterval(stream)
 })
 
@@ -64,10 +64,10 @@ test('one who waits for an answer waits as long as it takes', async () => {
 	const waits = app.executor.token
 	const body = JSON.stringify({ name: 'patient', waitSeconds: 3 })
 	const lines = ['host: assay', `authorization: Bearer ${waits}`, 'content-type: application/json']
-	const { heard, socket } = speak(
+	const { received, socket } = speak(
 		`POST /api/executor/claim HTTP/1.1\r\n${lines.join('\r\n')}\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
 	)
-	await expect.poll(() => heard.text).toContain('HTTP/1.1 204')
-	expect(heard.ended).toBe(false)
+	await expect.poll(() => received.text).toContain('HTTP/1.1 204')
+	expect(received.ended).toBe(false)
 	socket.destroy()
 })

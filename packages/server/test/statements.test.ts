@@ -41,7 +41,7 @@ test('a project that is not there, and one of others, are answered alike althoug
 	expect(foreign.body.detail).toBe(absent.body.detail)
 })
 
-test('who is nobody is told so and not what is wrong with his address', async () => {
+test('who is nobody is answered 401, not what is wrong with his address', async () => {
 	expect(await app.nobody.get('/api/run/list?applicationId=none')).toMatchObject({ status: 401 })
 	expect(await app.nobody.get('/api/run/list?unknown=1')).toMatchObject({ status: 401 })
 })

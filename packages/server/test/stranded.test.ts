@@ -51,7 +51,7 @@ test('a run waits for an executor that has one in hand, and no longer when that 
 	})
 })
 
-test('a drained executor is told with its next word, and is handed nothing more', async () => {
+test('a drained executor learns of it with its next report, and is handed nothing more', async () => {
 	await app.world.db.execute("update runs set state = 'ERROR' where state = 'QUEUED'" as never)
 	const runId = await start()
 	const { epoch } = (await claim({ instance: 'c' })).body

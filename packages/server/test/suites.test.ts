@@ -87,7 +87,7 @@ describe('a folder', () => {
 		expect(await left()).toEqual([])
 	})
 
-	test('takes what only it changed, leaves what only the project changed, and tells of both', async () => {
+	test('takes what only it changed, leaves what only the project changed, and names both', async () => {
 		const id = await newProject('KARATE')
 		await push(id, suite)
 		await save(id, 'a.feature', text('A in the project'))
@@ -101,13 +101,15 @@ describe('a folder', () => {
 		expect(contents).toEqual({ 'a.feature': text('A in the project'), 'deep/b.feature': text('B in the folder') })
 	})
 
-	test('a conflict is told with both texts and decided by nobody else', async () => {
+	test('a conflict is reported with both texts and decided by nobody else', async () => {
 		const id = await newProject('KARATE')
 		await push(id, suite)
 		await save(id, 'a.feature', text('Mine'))
 		const theirs = { ...suite, 'a.feature': text('Theirs') }
-		const told = await push(id, theirs)
-		expect(told.body.conflictTexts).toEqual([{ path: 'a.feature', project: text('Mine'), repository: text('Theirs') }])
+		const answer = await push(id, theirs)
+		expect(answer.body.conflictTexts).toEqual([
+			{ path: 'a.feature', project: text('Mine'), repository: text('Theirs') },
+		])
 		const now = async () => (await featuresOf(id)).find(({ path }) => path === 'a.feature')?.content
 		expect(await now()).toBe(text('Mine'))
 		expect((await push(id, theirs)).body.conflicts).toEqual(['a.feature'])
@@ -214,7 +216,7 @@ describe('rights', () => {
 		expect((await push(id, files)).body.added).toEqual(['schedules/Nightly.yaml'])
 	})
 
-	test('the audit log tells who brought in how much', async () => {
+	test('the audit log says who brought in how much', async () => {
 		const id = await newProject('KARATE')
 		await push(id, suite)
 		const { rows } = (await alice.get(`/api/audit/list?projectId=${id}&what=suite.push`)).body
@@ -381,7 +383,7 @@ describe('a pull', () => {
 	})
 })
 
-test('the places of features and files are told by path, and alone those whose name repeats', async () => {
+test('the places of features and files are named by path, and alone those whose name repeats', async () => {
 	const id = await newProject('KARATE')
 	await push(id, {
 		'b/same.feature': text('S'),

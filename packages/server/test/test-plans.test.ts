@@ -289,7 +289,7 @@ describe('running', () => {
 		expect((await claim()).bundle.features.map(({ id }: { id: number }) => id)).toEqual([b, a])
 	})
 
-	test('is taken only by who carries out every type in it', async () => {
+	test('is taken only by who runs every type in it', async () => {
 		await start(await made({ featureIds: [a, c] }))
 		expect(await claim({ featureTypes: ['KARATE'] })).toBe(undefined)
 		expect(await claim({ featureTypes: ['KARATE', 'MOBILE'] })).toMatchObject({ bundle: { features: [{}, {}] } })

@@ -38,7 +38,7 @@ test('hands a trial to one executor that knows trials, and its answer to who ask
 	expect((await answer(id, { count: 3 })).status).toBe(409)
 })
 
-test('tells what is wrong with an address, and asks no executor', async () => {
+test('says what is wrong with an address, and asks no executor', async () => {
 	const says = async (body: object) => {
 		const { status, body: problem } = await ask(body)
 		return [status, problem.errors?.[0]?.message]

@@ -6,7 +6,7 @@ export interface Zipped {
 	/** Of Unix, such as 0o120777 for a link. */
 	mode?: number
 	flags?: number
-	/** What the directory tells instead of the truth. */
+	/** What the directory says instead of the truth. */
 	says?: { size?: number; crc?: number; offset?: number }
 }
 
