@@ -12,7 +12,7 @@ const coloured = (text: string, dialect: Dialect) => {
 }
 
 describe('colours of a feature', () => {
-	it('tells the parts of a keyword step apart', () => {
+	it('distinguishes the parts of a keyword step', () => {
 		expect(coloured('  And User ENTER [basket.code] + <code> + {{total}}', 'keyword')).toEqual([
 			['keyword:And', 'action:ENTER', 'object:[basket.code]', 'data:<code>', 'expected:{{total}}'],
 		])
@@ -22,7 +22,7 @@ describe('colours of a feature', () => {
 		expect(coloured('Then CLICK [bas', 'keyword')).toEqual([['keyword:Then', 'action:CLICK', 'object:[bas']])
 	})
 
-	it('tells the parts of a Karate step apart', () => {
+	it('distinguishes the parts of a Karate step', () => {
 		expect(coloured("Then match response contains { id: '#number', n: 1 }", 'karate')).toEqual([
 			['keyword:Then', 'action:match', 'action:contains', "expected:'#number'", 'number:1'],
 		])

@@ -42,7 +42,7 @@ function open() {
 	return { saved, changed, drawn, content, view, type }
 }
 
-test('a burst of keys is told once', async () => {
+test('a burst of keys is reported once', async () => {
 	const { changed, type } = open()
 	type('a')
 	type('b')
@@ -57,14 +57,14 @@ test('a save right behind a key saves that key', () => {
 	expect(saved.mock.calls).toEqual([['{"n": 1}']])
 })
 
-test('who leaves the editor has told all that was typed', () => {
+test('all that was typed is reported when somebody leaves the editor', () => {
 	const { changed, content, type } = open()
 	type('x')
 	content.dispatchEvent(new FocusEvent('blur'))
 	expect(changed.mock.calls).toEqual([['{x}']])
 })
 
-test('a page that goes away has told all that was typed before its texts are kept', () => {
+test('all that was typed is reported when the page goes away, before its texts are kept', () => {
 	const kept = vi.fn()
 	const keep = () => kept(screen.getByTitle('now').textContent)
 	addEventListener('pagehide', keep)
@@ -75,7 +75,7 @@ test('a page that goes away has told all that was typed before its texts are kep
 	expect(kept.mock.calls).toEqual([['{x}']])
 })
 
-test('an editor that is taken away has told all that was typed', () => {
+test('all that was typed is reported when the editor is taken away', () => {
 	const { changed, type } = open()
 	type('x')
 	cleanup()

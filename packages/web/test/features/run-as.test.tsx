@@ -25,7 +25,7 @@ it('a run says only what differs from the feature’s type and the environment',
 	})
 })
 
-it('a test plan leaves its features as their types say, unless it is told', () => {
+it('a test plan leaves its features as their types say, unless it says otherwise', () => {
 	expect(runAsOf({ as: undefined, profile: 'x', executors: '' }, undefined)).toBeUndefined()
 	expect(runAsOf({ as: 'LOAD', profile: '', executors: '' }, undefined)).toEqual({ as: 'LOAD' })
 	expect(runAsOf({ as: 'LOAD', profile: 'atOnceUsers(1)', executors: '' }, undefined)).toEqual({

@@ -36,9 +36,9 @@ it('looks first at the last step in which the page was refused something or thre
 	expect(causeOf(times, open, [row(150, 404)])).toBe(open)
 	const thrown: Evidence = { kind: 'console', level: 'error', text: 'a.js 1:2 Uncaught TypeError: x', at: 150 }
 	// The console of the step before is kept with the one that failed.
-	const [told] = at(200, [thrown])
-	if (!told) throw new Error('no step')
-	expect(causeOf(stepTimes([open, click, told]), told, [])).toBe(click)
+	const [failed] = at(200, [thrown])
+	if (!failed) throw new Error('no step')
+	expect(causeOf(stepTimes([open, click, failed]), failed, [])).toBe(click)
 })
 
 it('lists what failed first, and nothing of a text that is no archive', () => {

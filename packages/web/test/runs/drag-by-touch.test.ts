@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { dragByTouch } from '../../src/runs/load/drag-by-touch.ts'
 
 /** What a mouse would have done, as a listener of the mouse sees it: its kind and how far to the right. */
-function heard(act: (touch: (type: string, x: number, more?: PointerEventInit) => void) => void): string[] {
+function mouseEvents(act: (touch: (type: string, x: number, more?: PointerEventInit) => void) => void): string[] {
 	const element = document.createElement('div')
 	const end = dragByTouch(element)
 	const events: string[] = []
@@ -19,7 +19,7 @@ function heard(act: (touch: (type: string, x: number, more?: PointerEventInit) =
 }
 
 it('makes the drag of a finger one of the mouse', () => {
-	const events = heard((touch) => {
+	const events = mouseEvents((touch) => {
 		touch('pointerdown', 10)
 		touch('pointermove', 14)
 		touch('pointermove', 60)
@@ -30,7 +30,7 @@ it('makes the drag of a finger one of the mouse', () => {
 })
 
 it('leaves taps, second fingers and the mouse itself as they are', () => {
-	const events = heard((touch) => {
+	const events = mouseEvents((touch) => {
 		touch('pointerdown', 10)
 		touch('pointerup', 10)
 		touch('pointerdown', 10, { isPrimary: false, pointerId: 8 })
@@ -42,7 +42,7 @@ it('leaves taps, second fingers and the mouse itself as they are', () => {
 })
 
 it('draws nothing where the browser begins to scroll', () => {
-	const events = heard((touch) => {
+	const events = mouseEvents((touch) => {
 		touch('pointerdown', 10)
 		touch('pointermove', 14)
 		touch('pointercancel', 0)

@@ -94,17 +94,17 @@ test('stops when its screen is gone', async () => {
 	expect(opened).toBe(1)
 })
 
-test('is told of where no frame is drawn, as in a tab that nobody sees', async () => {
+test('its listeners are called where no frame is drawn, as in a tab that nobody sees', async () => {
 	vi.stubGlobal('requestAnimationFrame', () => 1)
 	try {
 		const log = new FollowedLog(
 			async () => connection(events.map((_, at) => message(at + 1)).join(''), false),
 			async () => true,
 		)
-		const told = vi.fn()
-		log.subscribe(told)
+		const listener = vi.fn()
+		log.subscribe(listener)
 		await log.follow()
-		await expect.poll(() => told.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0)
+		await expect.poll(() => listener.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0)
 	} finally {
 		vi.unstubAllGlobals()
 	}

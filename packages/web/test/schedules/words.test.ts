@@ -3,7 +3,7 @@ import { cronText } from '../../src/schedules/cron-text.ts'
 import { distance, fireWords } from '../../src/schedules/fire-words.ts'
 import { timeZones } from '../../src/schedules/time-zones.ts'
 
-test('an expression of five or six parts is told in words', () => {
+test('an expression of five or six parts is shown in words', () => {
 	expect(cronText('14 21 * * *')).toBe('At 09:14 PM')
 	expect(cronText(' 30 6,12  * * 1-5 ')).toBe('At 06:30 AM and 12:30 PM, Monday through Friday')
 	expect(cronText('* * * * * *')).toBe('Every second')
@@ -14,7 +14,7 @@ test('anything else is no expression', () => {
 		expect(cronText(wrong)).toBeUndefined()
 })
 
-test('a fire time is told in its zone, with seconds only where there are some', () => {
+test('a fire time is shown in its zone, with seconds only where there are some', () => {
 	expect(fireWords('2026-11-21T21:14:00.000Z', 'Europe/Lisbon')).toEqual({ day: 'Sat, Nov 21', time: '9:14 PM' })
 	expect(fireWords('2026-11-21T21:14:30.000Z', 'Asia/Tokyo')).toEqual({ day: 'Sun, Nov 22', time: '6:14:30 AM' })
 })
