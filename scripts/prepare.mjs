@@ -31,8 +31,8 @@ export async function install() {
 	const install = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=http']
 	await step('Installing what Assay is made of (first time: about a minute)', ({ say, note: show }) => {
 		let count = 0
-		const heard = npmLines({ say, fetched: () => show(`${++count} answers of the registry`) })
-		return run(command, [...args, ...install], { cwd: root, shell, heard })
+		const onStderr = npmLines({ say, fetched: () => show(`${++count} answers of the registry`) })
+		return run(command, [...args, ...install], { cwd: root, shell, onStderr })
 	})
 	note(mark, hash)
 }

@@ -29,10 +29,10 @@ export async function step(title, work) {
 }
 
 /**
- * Runs a program to its end; its output is kept and shown only if it fails. With `heard`, which gets what it writes for people as it
+ * Runs a program to its end; its output is kept and shown only if it fails. With `onStderr`, which gets what it writes for people as it
  * comes, nothing is kept; it may throw, which ends the program. `yields`: the processor is others' first. Throws with the last lines. A signal that ends us ends the program and all that it started first.
  */
-export function run(command, args, { heard, yields = false, ...options } = {}) {
+export function run(command, args, { onStderr, yields = false, ...options } = {}) {
 	return new Promise((resolve, reject) => {
 		// A group of its own: npm gives nothing on to what it started.
 		const group = process.platform !== 'win32'
@@ -42,10 +42,10 @@ export function run(command, args, { heard, yields = false, ...options } = {}) {
 		const lines = []
 		child.stdout?.on('data', (chunk) => lines.push(chunk))
 		child.stderr?.on('data', (chunk) => lines.push(chunk))
-		if (heard)
+		if (onStderr)
 			child.stderr?.setEncoding('utf8').on('data', (text) => {
 				try {
-					heard(text)
+					onStderr(text)
 				} catch (error) {
 					reject(error)
 					end(child, group, 'SIGKILL')
@@ -57,7 +57,7 @@ export function run(command, args, { heard, yields = false, ...options } = {}) {
 		})
 		child.once('close', (code) => {
 			forget()
-			const output = heard ? '' : Buffer.concat(lines).toString()
+			const output = onStderr ? '' : Buffer.concat(lines).toString()
 			if (code === 0) resolve(output)
 			else reject(new Failed(`${command} ${args.join(' ')} ended with ${code}`, output))
 		})

@@ -20,7 +20,7 @@ try {
 
 /**
  * npm gives its signals to the process it started, and to nothing below it: the script in package.json has the shell replaced by
- * this process, where a shell can do that. Where it cannot, or npm was killed, nobody is told: then we end in order as well.
+ * this process, where a shell can do that. Where it cannot, or npm was killed, no signal comes: then we end in order as well.
  */
 function endWithNpm() {
 	if (process.env.npm_lifecycle_event !== 'start') return

@@ -81,7 +81,7 @@ describe('what is added and forgotten elsewhere', () => {
 		expect(names.sort()).toEqual(catalogue.map(({ name }) => name).sort())
 	})
 
-	it('is a system to be told without a line in the list', () => {
+	it('is a system to report runs to without a line in the list', () => {
 		expect(integrationList.map(({ name }) => name).sort()).toEqual([...integrationName.options].sort())
 	})
 

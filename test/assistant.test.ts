@@ -119,7 +119,7 @@ test('the accepted text takes the place of the prompt', async () => {
 	await picture('accepted')
 })
 
-test('a service that refuses is told in one sentence', async () => {
+test('the refusal of a service is shown in one sentence', async () => {
 	model.next.push((response) => response.writeHead(401).end('no'))
 	await page.getByRole('button', { name: 'Assistant', exact: true }).click()
 	await dialog().getByLabel('What should be tested?').fill('anything')

@@ -67,7 +67,7 @@ export async function backups(runs: number, say = (_line: string) => {}): Promis
 
 const config = (data: string) => readConfig({ ASSAY_DATA: data })
 
-/** Carries out a command of the built program; throws what it said where it does not end well, or warns. */
+/** Runs a command of the built program; throws what it said where it does not end well, or warns. */
 async function measured(data: string, words: string[]): Promise<{ said: string; cost: Cost }> {
 	const began = performance.now()
 	const child = spawn(process.execPath, [join(root, 'dist/cli.mjs'), ...words], {

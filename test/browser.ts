@@ -93,15 +93,15 @@ function noteMessages() {
 	}).observe(document, { childList: true, subtree: true })
 }
 
-/** Waits until the message bar says or has said a sentence; what it said before that is not heard any more. */
+/** Waits until the message bar says or has said a sentence; what it said before that is discarded. */
 export async function message(page: Page, text: string | RegExp) {
 	const wanted = typeof text === 'string' ? { text } : { source: text.source }
-	const heard = ({ text, source }: { text?: string; source?: string }) => {
+	const found = ({ text, source }: { text?: string; source?: string }) => {
 		const { said = [] } = window as Noting
 		const at = said.findIndex((one) => (source === undefined ? one === text : new RegExp(source).test(one)))
 		return at >= 0 && said.splice(0, at + 1).length > 0
 	}
-	await page.waitForFunction(heard, wanted).catch(async (error) => {
+	await page.waitForFunction(found, wanted).catch(async (error) => {
 		const said = await page.evaluate(() => (window as Noting).said)
 		throw new Error(`The message bar did not say ${text}. It said: ${JSON.stringify(said)}`, { cause: error })
 	})

@@ -55,20 +55,20 @@ export async function canaries(say = (_line: string) => {}) {
 			answers.push(bytes.toString('latin1'))
 			return bytes
 		}
-		const told = async <T>(answer: Promise<T>) => {
+		const keep = async <T>(answer: Promise<T>) => {
 			const known = await answer.catch((refusal) => refusal)
 			answers.push(JSON.stringify(known))
 			return known as T
 		}
-		const { id: applicationId } = await told(api.projects.save({ body: { name: 'Canaries', applicationType: 'ALL' } }))
+		const { id: applicationId } = await keep(api.projects.save({ body: { name: 'Canaries', applicationType: 'ALL' } }))
 		const encrypted = await api.encryption.encrypt({ body: { password: basic, applicationId } })
 		const byAddress = await api.encryption.encryptByAddress({ query: { password: form } })
-		const environment = await told(
+		const environment = await keep(
 			api.environments.save({
 				body: { name: 'canaries', content: JSON.stringify({ login: { password: ui } }), applicationId },
 			}),
 		)
-		await told(
+		await keep(
 			api.environments.save({
 				body: {
 					id: environment.id,
@@ -85,7 +85,7 @@ export async function canaries(say = (_line: string) => {}) {
 				},
 			}),
 		)
-		await told(
+		await keep(
 			api.git.sync({
 				query: {},
 				body: { applicationId, gitUri: 'https://127.0.0.1:1/shop.git', username: 'ann', password: git, branch: 'main' },
@@ -97,8 +97,8 @@ export async function canaries(say = (_line: string) => {}) {
 		]
 		const runs: number[] = []
 		for (const feature of features) {
-			const { id } = await told(api.features.save({ body: { ...feature, application_id: applicationId } }))
-			const run = await told(
+			const { id } = await keep(api.features.save({ body: { ...feature, application_id: applicationId } }))
+			const run = await keep(
 				api.runs.startFeature({
 					body: { feature_id: id, env_id: environment.id, application_id: applicationId, run_scenariotags: '' },
 				}),
@@ -107,7 +107,7 @@ export async function canaries(say = (_line: string) => {}) {
 			say(`${feature.name}: ${ended.status}, ${ended.scenario_count} scenarios ${ended.errorDescription ?? ''}`)
 			runs.push(run.id)
 		}
-		const reflected = echo.heard()
+		const reflected = echo.received()
 		for (const secret of [address, header, form, large, thrown, ui])
 			assert(
 				spellings(secret).some((text) => reflected.includes(text)),
@@ -222,7 +222,7 @@ const web = (url: string) =>
 
 /** Answers with everything it was sent, and keeps it. */
 async function startEcho() {
-	let heard = ''
+	let received = ''
 	const server = createServer((request, response) => {
 		if (request.url === '/form')
 			return response
@@ -233,7 +233,7 @@ async function startEcho() {
 		request.on('end', () => {
 			const body = Buffer.concat(parts)
 			const head = `${request.method} ${request.url}\n${request.rawHeaders.join('\n')}\n`
-			heard += head + body.toString('latin1') + body.toString()
+			received += head + body.toString('latin1') + body.toString()
 			if (request.url?.startsWith('/sent')) {
 				const word = new URL(request.url, 'http://x').searchParams.get('word') ?? ''
 				return response
@@ -249,7 +249,7 @@ async function startEcho() {
 	})
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 	const { port } = server.address() as { port: number }
-	return { url: `http://127.0.0.1:${port}`, heard: () => heard, stop: () => server.close() }
+	return { url: `http://127.0.0.1:${port}`, received: () => received, stop: () => server.close() }
 }
 
 /** Written anew here, not asked of the scrubber: a spelling that it forgets must be found. */

@@ -28,7 +28,7 @@ type Search = (folder: string, count: number) => Promise<[number, number, number
 const { ASSAY_OPENCV: python, ASSAY_SIKULIX: jars } = process.env
 const similarity = 0.7
 
-/** Those that are here; `say` is told what is missing of the others, a line each. */
+/** Those that are here; `say` gets what is missing of the others, a line each. */
 export function desktopOracles(say: (line: string) => void): Oracle[] {
 	const oracles: Oracle[] = []
 	if (python) oracles.push({ name: 'OpenCV', find: (scenes) => judged(scenes, openCv) })

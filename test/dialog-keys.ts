@@ -113,7 +113,7 @@ function lookAtFocus() {
 	const open = document.querySelectorAll('[role=dialog]').length
 	noted.opener = noted.focused?.filter((one) => one.open < open).at(-1)?.on
 	return {
-		// On the dialog itself Enter is heard, too.
+		// On the dialog itself Enter works, too.
 		right:
 			wanted.some((one) => one === now) || (fields.length === 0 && (now === dialog || now === dialog?.parentElement)),
 		on: words(now),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './product.ts'
 
-/** The commands that a page tells its reader to type, in the order in which they stand: blocks for a shell, and words in the text. */
+/** The commands that a page asks its reader to type, in the order in which they stand: blocks for a shell, and words in the text. */
 export function documentedCommands(page: string): string[] {
 	const text = readFileSync(join(root, page), 'utf8')
 	const blocks = /^```(\w*)\n([\s\S]*?)^```|(?<=\n\n)((?: {4}.*\n)+)|`([^`\n]+)`/gm

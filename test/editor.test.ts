@@ -80,22 +80,22 @@ afterAll(async () => {
 const line = (words: string) => page.locator('.cm-line').filter({ hasText: words }).first()
 const problemList = () => page.getByRole('region', { name: 'Problems' })
 
-/** Long enough that the editor has told what it makes of the latest answers. */
+/** Long enough that the editor has shown what it makes of the latest answers. */
 const settled = () => page.waitForTimeout(1000)
 
 /** The lines of the list, also while a dialog hides all that is behind it from the tree of roles. */
 const problemLines = () => page.locator('[aria-label=Problems] li')
 
 /** Collects every problem that the list shows from now on, however briefly. */
-async function problemsTold() {
-	const told = await page.evaluateHandle(() => {
+async function problemsShown() {
+	const shown = await page.evaluateHandle(() => {
 		const texts = new Set<string>()
 		new MutationObserver(() => {
 			for (const item of document.querySelectorAll('[aria-label=Problems] li')) texts.add(item.textContent ?? '')
 		}).observe(document.body, { subtree: true, childList: true, characterData: true })
 		return texts
 	})
-	return () => told.evaluate((texts) => [...texts])
+	return () => shown.evaluate((texts) => [...texts])
 }
 
 /** Puts the cursor behind some words of a line. */
@@ -159,7 +159,7 @@ test('an object is renamed in every feature after each line was shown', async ()
 	await dialog.getByText('* SEE [till.title]').waitFor()
 	await dialog.getByText("return driver.text('till.title')").waitFor()
 	await picture(page, 'editor-rename')
-	const told = await problemsTold()
+	const shown = await problemsShown()
 	const late = (route: Route) => void setTimeout(() => route.continue().catch(() => {}), 1000)
 	await page.route('**/api/globalObject/all?**', late)
 	await dialog.getByRole('button', { name: 'Accept all' }).click()
@@ -167,7 +167,7 @@ test('an object is renamed in every feature after each line was shown', async ()
 	await line('SEE [till.title]').waitFor()
 	await settled()
 	// The new text and the new object come in two answers, in whatever order, the one long after the other.
-	expect(await told()).toEqual([])
+	expect(await shown()).toEqual([])
 	await page.unroute('**/api/globalObject/all?**', late)
 	const features = await api.features.all({ params: { applicationId: project } })
 	expect(features.find(({ name }) => name === 'Other')?.content).toContain('[till.title]')
@@ -208,7 +208,7 @@ const open = async (feature: number, words: string) => {
 	await line(words).waitFor()
 }
 
-test('each kind of slip is told while one writes, and saving finds the same', async () => {
+test('each kind of slip is shown while one writes, and saving finds the same', async () => {
 	await open(slipsId, 'SET_VARIABLE')
 	const expected = [
 		'This scenario has no steps: it fails',
@@ -219,14 +219,14 @@ test('each kind of slip is told while one writes, and saving finds the same', as
 	for (const sentence of expected) await problemList().getByText(sentence).waitFor()
 	await line('SET_VARIABLE').click()
 	await settled()
-	const told = await problemList().getByRole('listitem').count()
+	const count = await problemList().getByRole('listitem').count()
 	await page.keyboard.press('Shift+Alt+F')
 	await expect.poll(() => line('SET_VARIABLE').textContent()).toMatch(/^ {4}\* SET_VARIABLE/)
 	// Formatting moves words and takes no problem away.
-	expect(await problemList().getByRole('listitem').count()).toBe(told)
+	expect(await problemList().getByRole('listitem').count()).toBe(count)
 	await page.keyboard.press('Control+s')
 	await message(page, 'Feature updated successfully.')
-	await page.getByText(`Saved with ${told} problems`).waitFor()
+	await page.getByText(`Saved with ${count} problems`).waitFor()
 })
 
 test('pointing at an action leads to its help, and names lead to the line, the file and the feature they mean', async () => {
@@ -251,14 +251,14 @@ test('pointing at an action leads to its help, and names lead to the line, the f
 		.click({ modifiers: ['ControlOrMeta'] })
 	await expect.poll(() => page.getByLabel('Feature Name').inputValue()).toBe('sign-in')
 
-	// The project's own actions come last; until they are there nobody is told that one is missing.
+	// The project's own actions come last; until they are there none is reported as missing.
 	let release = () => {}
 	const released = new Promise<void>((done) => {
 		release = done
 	})
 	await page.route('**/api/files/list?**', (route) => released.then(() => route.continue()))
 	await open(slipsId, 'CLICK')
-	const told = await problemsTold()
+	const shown = await problemsShown()
 	await line('CLICK').click()
 	await page.keyboard.press('End')
 	await page.keyboard.type(' ')
@@ -266,10 +266,10 @@ test('pointing at an action leads to its help, and names lead to the line, the f
 	await page.keyboard.type('Then ADD_UP [till.links]')
 	await page.keyboard.press('Escape')
 	await settled()
-	expect(await told()).toEqual([])
+	expect(await shown()).toEqual([])
 	release()
 	await problemList().waitFor()
-	expect((await told()).join()).not.toContain('ADD_UP')
+	expect((await shown()).join()).not.toContain('ADD_UP')
 	await line('ADD_UP')
 		.getByText('ADD_UP')
 		.click({ modifiers: ['ControlOrMeta'] })
@@ -351,10 +351,10 @@ test('opening offers keys and addresses, a prefix what it begins, and other brac
 		['<baseUrll> is neither', 'Use <baseUrl>', 'NAVIGATE_TO <baseUrl>'],
 		['{{{sum}}} is a variable', 'Use {{sum}}', '+ {{sum}}'],
 	] as const) {
-		const told = problemList().getByRole('listitem').filter({ hasText: problem })
-		await told.getByRole('button', { name: fix, exact: true }).click()
+		const item = problemList().getByRole('listitem').filter({ hasText: problem })
+		await item.getByRole('button', { name: fix, exact: true }).click()
 		await line(mended).waitFor()
-		await expect.poll(() => told.count()).toBe(0)
+		await expect.poll(() => item.count()).toBe(0)
 	}
 	await expect.poll(() => problemList().getByRole('listitem').count()).toBe(1)
 	await cursorIn('NAVIGATE_TO')

@@ -61,7 +61,7 @@ const signInAtGit = async () => {
 }
 const card = (name: string) => page.getByRole('article', { name })
 
-test('the sample project is pushed to a new branch, whose name is told', { timeout: 180_000 }, async () => {
+test('the sample project is pushed to a new branch, whose name is shown', { timeout: 180_000 }, async () => {
 	await signIn(page, product.url)
 	await page.getByText('See an example').click()
 	await page.getByText('Demo shop').first().waitFor()

@@ -26,10 +26,10 @@ function start(env: Record<string, string>) {
 		stdio: ['ignore', 'pipe', 'pipe'],
 		env: { PATH: process.env.PATH, HOME: folder, ...env },
 	})
-	const heard = { text: '' }
-	for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (heard.text += chunk))
+	const output = { text: '' }
+	for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output.text += chunk))
 	const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-	return { child, heard, ended }
+	return { child, output, ended }
 }
 
 describe('with a registry behind the certificate of a proxy that nobody trusts', () => {
@@ -47,18 +47,18 @@ describe('with a registry behind the certificate of a proxy that nobody trusts',
 	const settings = () => ({ npm_config_registry: url, npm_config_cache: join(folder, 'cache') })
 
 	test('npm start says so at once, and how the authority is named', async () => {
-		const { heard, ended } = start(settings())
+		const { output, ended } = start(settings())
 		expect(await ended).toBe(1)
-		expect(heard.text).toContain('attempt 1 failed with DEPTH_ZERO_SELF_SIGNED_CERT')
-		expect(heard.text).toContain(
+		expect(output.text).toContain('attempt 1 failed with DEPTH_ZERO_SELF_SIGNED_CERT')
+		expect(output.text).toContain(
 			"name the file of that proxy's authority: NODE_EXTRA_CA_CERTS=/path/to/authority.pem npm start",
 		)
 		expect(processes().filter(({ command }) => command.includes('npm') && command.includes(folder))).toEqual([])
 	})
 
 	test('a failure of the network is shown while npm still tries, and npm ends with npm start', async () => {
-		const { child, heard, ended } = start({ ...settings(), npm_config_registry: 'http://127.0.0.1:1/' })
-		await expect.poll(() => heard.text).toContain('attempt 1 failed with ECONNREFUSED')
+		const { child, output, ended } = start({ ...settings(), npm_config_registry: 'http://127.0.0.1:1/' })
+		await expect.poll(() => output.text).toContain('attempt 1 failed with ECONNREFUSED')
 		expect(child.exitCode).toBe(null)
 		const tree = treeOf(child.pid ?? 0).map(({ pid }) => pid)
 		expect(tree.length).toBeGreaterThan(1)
@@ -68,7 +68,7 @@ describe('with a registry behind the certificate of a proxy that nobody trusts',
 	})
 })
 
-test('a cache that cannot be written is told before npm blames something else', async () => {
+test('a cache that cannot be written is named before npm blames something else', async () => {
 	mkdirSync(join(folder, 'home'))
 	writeFileSync(join(folder, 'home/file'), '')
 	expect(cacheProblem({}, join(folder, 'home'))).toBe(undefined)
@@ -77,9 +77,9 @@ test('a cache that cannot be written is told before npm blames something else', 
 		'npm cannot keep what it fetches in /proc/self/.npm: you may not write to /proc/self. Name another folder: npm_config_cache=/tmp/npm npm start',
 	)
 	expect(cacheProblem({ npm_config_cache: join(folder, 'cache') }, '/proc/self')).toBe(undefined)
-	const { heard, ended } = start({ HOME: '/proc/self' })
+	const { output, ended } = start({ HOME: '/proc/self' })
 	expect(await ended).toBe(1)
-	expect(heard.text).toContain('npm cannot keep what it fetches in /proc/self/.npm')
+	expect(output.text).toContain('npm cannot keep what it fetches in /proc/self/.npm')
 })
 
 test('the tests that are left out without a program are there to be left out', async () => {
@@ -107,19 +107,19 @@ test('npm is started by the Node that runs, on Windows without npm by the shell 
 test('answers are counted, and only what went wrong is said, also when it comes in pieces', () => {
 	const said: string[] = []
 	let count = 0
-	const hear = npmLines({ say: (line: string) => said.push(line), fetched: () => count++ })
-	hear(
+	const take = npmLines({ say: (line: string) => said.push(line), fetched: () => count++ })
+	take(
 		'npm http fetch GET 200 https://registry.npmjs.org/a 51ms (cache miss)\nnpm http cache b@https://x/b.tgz 0ms (cac',
 	)
-	hear('he hit)\nnpm warn deprecated c@1: old\nnpm warn EBADENGINE Unsupported engine\n')
-	hear('npm http fetch GET https://x/d attempt 1 failed with ECONNREFUSED\nnpm error code ECONNREFUSED\n')
-	hear('npm http fetch GET https://x/e attempt 1 failed with ECONNREFUSED\n')
+	take('he hit)\nnpm warn deprecated c@1: old\nnpm warn EBADENGINE Unsupported engine\n')
+	take('npm http fetch GET https://x/d attempt 1 failed with ECONNREFUSED\nnpm error code ECONNREFUSED\n')
+	take('npm http fetch GET https://x/e attempt 1 failed with ECONNREFUSED\n')
 	expect(count).toBe(2)
 	expect(said).toEqual([
 		'npm http fetch GET https://x/d attempt 1 failed with ECONNREFUSED',
 		'npm error code ECONNREFUSED',
 	])
 	expect(() =>
-		hear('npm http fetch GET https://x/f attempt 1 failed with UNABLE_TO_GET_ISSUER_CERT_LOCALLY\n'),
+		take('npm http fetch GET https://x/f attempt 1 failed with UNABLE_TO_GET_ISSUER_CERT_LOCALLY\n'),
 	).toThrow('npm does not trust the certificate of its registry (UNABLE_TO_GET_ISSUER_CERT_LOCALLY).')
 })

@@ -76,7 +76,7 @@ async function signIn() {
 	await page.keyboard.press('Enter')
 }
 
-test('a newcomer without a project is told so and offered the sample', async () => {
+test('a newcomer without a project sees that and is offered the sample', async () => {
 	await page
 		.getByText(
 			'Your are currently not assigned to any project. Please contact with your project admin to get required access.',

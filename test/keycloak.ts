@@ -31,11 +31,11 @@ export async function keycloak(say: Say): Promise<boolean | undefined> {
 			spawnSync('npx', ['assay', 'doctor'], { encoding: 'utf8', env: { ...process.env, ...server.settings } })
 				.stdout.split('\n')
 				.filter((line) => line.includes('Keycloak'))
-		let told = doctor()
+		let lines = doctor()
 		// A Keycloak that has just started takes its time for the first call.
-		for (let again = 0; again < 2 && told.some((line) => line.includes('in time')); again++) told = doctor()
-		say(`the doctor, of the realm that was imported: ${told.join('; ')}`)
-		const good = told.length === 1 && told[0]?.includes(String(server.settings.ASSAY_OIDC_ISSUER))
+		for (let again = 0; again < 2 && lines.some((line) => line.includes('in time')); again++) lines = doctor()
+		say(`the doctor, of the realm that was imported: ${lines.join('; ')}`)
+		const good = lines.length === 1 && lines[0]?.includes(String(server.settings.ASSAY_OIDC_ISSUER))
 		return (await suite(server.admin)) && good === true
 	} finally {
 		await server.stop()

@@ -194,11 +194,11 @@ test('a gate lets through, swallows and gives back, and cuts', async () => {
 	await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve))
 	const gate = await openGate((echo.address() as { port: number }).port)
 	const client = connect(gate.port, '127.0.0.1').on('error', () => {})
-	let heard = ''
-	client.on('data', (bytes) => (heard += bytes))
+	let received = ''
+	client.on('data', (bytes) => (received += bytes))
 	const closed = new Promise((resolve) => client.once('close', resolve))
 	client.write('a')
-	await expect.poll(() => heard).toBe('a')
+	await expect.poll(() => received).toBe('a')
 	gate.swallow()
 	client.write('b')
 	const second = connect(gate.port, '127.0.0.1').on('error', () => {})
@@ -206,9 +206,9 @@ test('a gate lets through, swallows and gives back, and cuts', async () => {
 	let other = ''
 	second.on('data', (bytes) => (other += bytes))
 	await sleep(100)
-	expect([heard, other]).toEqual(['a', ''])
+	expect([received, other]).toEqual(['a', ''])
 	gate.mend()
-	await expect.poll(() => [heard, other]).toEqual(['ab', 'c'])
+	await expect.poll(() => [received, other]).toEqual(['ab', 'c'])
 	gate.cut()
 	await closed
 	await gate.close()

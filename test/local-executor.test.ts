@@ -58,13 +58,13 @@ function start(token: string) {
 			env: { PATH: process.env.PATH, HOME: folder, ASSAY_EXECUTOR_TOKEN: token },
 		},
 	)
-	const heard = { text: '' }
-	child.stderr?.on('data', (bytes) => (heard.text += bytes))
+	const output = { text: '' }
+	child.stderr?.on('data', (bytes) => (output.text += bytes))
 	const stop = async () => {
 		const ended = new Promise((resolve) => child.once('exit', resolve))
 		if (child.exitCode === null && child.kill('SIGTERM')) await ended
 	}
-	return { heard, stop }
+	return { output, stop }
 }
 
 test('anybody may take it along, and it runs a feature of the project that its token names', async () => {
@@ -109,7 +109,7 @@ test('with a token that serves nothing it says so in one sentence', async () => 
 	await api.projects.remove({ body: { id: project } })
 	const executor = start(token)
 	try {
-		await expect.poll(() => executor.heard.text).toContain('This executor token serves no project: ')
+		await expect.poll(() => executor.output.text).toContain('This executor token serves no project: ')
 	} finally {
 		await executor.stop()
 	}

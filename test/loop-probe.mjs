@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 
 /**
- * Loaded into the server's process by the proofs of bodies and of pace: tells what its event loop did, and its memory, since it
+ * Loaded into the server's process by the proofs of bodies and of pace: reports what its event loop did, and its memory, since it
  * was last asked, and what it holds after a collection, in bytes.
  */
 const port = Number(process.env.ASSAY_PROBE_PORT)

@@ -135,13 +135,13 @@ export const mutations: Mutation[] = [
 		test: ['karate', 'test/language.test'],
 	},
 	{
-		what: 'a run of which nothing was ever heard is not handed out again',
+		what: 'a run of which nothing was ever received is not handed out again',
 		find: '	if (await putBackUnheard(db, runId, still)) return\n',
 		put: '',
 		test: ['server', 'test/lost-claim.test'],
 	},
 	{
-		what: 'a word of an executor leaves its run to count as never heard of',
+		what: 'a report of an executor does not set back the claims of which nothing was received',
 		find: ', unheardClaims: 0 }',
 		put: ' }',
 		test: ['server', 'test/lost-claim.test'],

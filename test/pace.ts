@@ -96,7 +96,7 @@ function runner(api: Client, application_id: number, env_id: number) {
 
 interface Loaded {
 	product: Product
-	/** Port at which the server's process tells its memory. */
+	/** Port at which the server's process reports its memory. */
 	probe: number
 	token: string
 	applicationId: number

@@ -10,7 +10,7 @@ import { assay, program } from './command-line.ts'
 import { caller, endOf, newData, type Product, removeData, root, startProduct, tokenOf } from './product.ts'
 
 /**
- * Plans and load tests that two executors carry out: the one beside the server and one that stands for another machine, whose clock is
+ * Plans and load tests that two executors run: the one beside the server and one that stands for another machine, whose clock is
  * five seconds ahead.
  */
 let product: Product
@@ -81,7 +81,7 @@ async function logOf(id: number): Promise<RunEvent[]> {
 	return [...(await answer.text()).matchAll(/^data: (.*)$/gm)].map(([, line = '']) => JSON.parse(line))
 }
 
-test('two executors carry out a plan beside each other, as one run', async () => {
+test('two executors run a plan beside each other, as one run', async () => {
 	const id = await start(
 		await plan(
 			'Part',
@@ -111,7 +111,7 @@ test('an executor that is killed loses the scenario it had in hand, and the othe
 	// Each has two in hand, one of them at a time.
 	const id = await start(await plan('Held', ['hold', 'soon', 'hold', 'soon', 'soon', 'soon'], 2))
 	await expect.poll(() => held.length).toBe(2)
-	// Of what the server has not heard nothing would be lost.
+	// Of what the server has not received nothing would be lost.
 	await expect
 		.poll(async () =>
 			foldRun(await liveLog(id))

@@ -79,7 +79,7 @@ describe('the super admin', () => {
 		expect(project).toBeGreaterThan(0)
 	})
 
-	test('assigns people by user name and by e-mail, and is told of a name that nobody has', async () => {
+	test('assigns people by user name and by e-mail, and is shown an error for a name that nobody has', async () => {
 		await button(page, `Manage users of ${projectName}`).click()
 		const manage = inDialog(page)
 		await manage.getByText('(you)').waitFor()
@@ -485,7 +485,7 @@ describe('the stranger', () => {
 	})
 	afterAll(() => page.context().close())
 
-	test('is told that he has no project, and why he cannot add one', async () => {
+	test('reads that he has no project, and why he cannot add one', async () => {
 		await page
 			.getByText(
 				'Your are currently not assigned to any project. Please contact with your project admin to get required access.',

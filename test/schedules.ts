@@ -133,5 +133,5 @@ function timesBetween(after: number, last: number, period: number): number[] {
 	return times
 }
 
-/** The first word tells them apart: Skipped, Missed, Passed. */
+/** The first word distinguishes them: Skipped, Missed, Passed. */
 const kindOf = (reason: string | null) => reason?.split(/[ :]/)[0] ?? ''

@@ -31,7 +31,7 @@ export interface Screen {
 	leaves?: boolean
 }
 
-/** Keys are heard once the page is there. */
+/** Keys work once the page is there. */
 const key = (name: string) => async (page: Page) => {
 	await page.getByRole('navigation', { name: 'Pages' }).first().waitFor()
 	await page.keyboard.press(name)

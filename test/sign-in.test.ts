@@ -141,7 +141,7 @@ test('a recovery code stands in, once; wrong codes are held back', async () => {
 	for (await give(code); !(await isIn()); await give(code)) await page.waitForTimeout(1_000)
 })
 
-test('the audit log tells of all of it, is searched and narrowed by the address, and is exported', async () => {
+test('the audit log holds all of it, is searched and narrowed by the address, and is exported', async () => {
 	await page.getByRole('button', { name: 'User menu' }).click()
 	await page.getByRole('menuitem', { name: 'Audit log' }).click()
 	await page.getByRole('heading', { name: 'Audit log' }).waitFor()

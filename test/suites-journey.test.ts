@@ -174,7 +174,7 @@ const assay = (...args: string[]) =>
 		)
 	})
 
-test('a shell pulls and pushes both ways, changes nothing twice, and tells of conflicts', {
+test('a shell pulls and pushes both ways, changes nothing twice, and names conflicts', {
 	timeout: 180_000,
 }, async () => {
 	const here = join(folder, 'pulled')

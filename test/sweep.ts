@@ -22,7 +22,7 @@ const axeSource = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), '
 type Size = keyof typeof sizes
 
 /**
- * Looks at every screen and dialog of a filled product in both themes and tells what axe finds serious, what is wider than
+ * Looks at every screen and dialog of a filled product in both themes and reports what axe finds serious, what is wider than
  * the window, what does not open, and which dialog does not obey the keyboard. `full`: in each size, and also with nothing and
  * with much in it; otherwise wide, with something in it, and as narrow as a telephone the dialogs by keyboard and runs by touch. With ASSAY_SCREENSHOTS a picture of each is kept, to be looked at; ASSAY_SCREENS, a pattern, leaves
  * out screens of other names.

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balancer } from './balancer.ts'
 import { caller, emptyData, endOf, type Product, removeData, root, startProduct, tokenOf } from './product.ts'
 
-/** The example of docs/operating.md, carried out: two servers, two executors, one database, a proxy in front. */
+/** The example of docs/operating.md, set up: two servers, two executors, one database, a proxy in front. */
 let cluster: Cluster
 let proxy: Awaited<ReturnType<typeof balancer>>
 let slow: Server

@@ -29,11 +29,11 @@ export async function editor() {
 	await page.evaluate(watch)
 
 	const action = await timed(page, '.cm-tooltip-autocomplete li', ['Enter', ...'Then '], 'C')
-	tell('a key to the list of actions', action, goals.completion)
+	print('a key to the list of actions', action, goals.completion)
 	const object = await timed(page, '.cm-tooltip-autocomplete li', ['Enter', ...'Then CLICK '], '[')
-	tell('a key to the list of 5,000 objects', object, goals.completion)
+	print('a key to the list of 5,000 objects', object, goals.completion)
 	const lint = await timed(page, '.cm-activeLine .cm-lintRange-error', ['Enter', ...'Then PAGE_REFRESH'], 'X')
-	tell('a key to its problem', lint, goals.lint)
+	print('a key to its problem', lint, goals.lint)
 
 	await page.evaluate(() => {
 		;(globalThis as unknown as Watch).longTasks.length = 0
@@ -94,7 +94,7 @@ async function timed(page: Page, selector: string, before: string[], key: string
 	return times
 }
 
-function tell(what: string, times: number[], goal: number) {
+function print(what: string, times: number[], goal: number) {
 	const figure = `${median(times).toFixed(0)} ms, 90th percentile ${quantile(times, 0.9).toFixed(0)} ms`
 	say(`${what}, median of ${times.length}`, figure, `goal: ${goal} ms`)
 }

@@ -77,7 +77,7 @@ async function k6({ folder, url, users }: Place): Promise<Peer[]> {
 	]
 }
 
-/** A simulation of so many users who repeat `step`, as a program that is told how often. */
+/** A simulation of so many users who repeat `step`, as a program that gets the number of repetitions. */
 async function simulation(
 	{ folder, users }: Place,
 	{

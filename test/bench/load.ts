@@ -87,7 +87,7 @@ async function cpuOf(words: string[]): Promise<{ seconds: number; said: string }
 	})
 	const spent = /(\d+)m([\d.]+)s (\d+)m([\d.]+)s\s*$/.exec(stdout)
 	const [, minutes, seconds, systemMinutes, systemSeconds] = (spent ?? []).map(Number)
-	if (!spent) throw new Error(`${words.join(' ')} did not tell its time: ${stdout.slice(-300)}`)
+	if (!spent) throw new Error(`${words.join(' ')} did not print its time: ${stdout.slice(-300)}`)
 	const sum = (minutes ?? 0) * 60 + (seconds ?? 0) + (systemMinutes ?? 0) * 60 + (systemSeconds ?? 0)
 	return { seconds: sum, said: stdout }
 }

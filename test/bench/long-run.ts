@@ -35,7 +35,7 @@ export async function largeRun() {
 		while (taken.length < openings) taken.push(await openWatched(page, address(run), rows))
 		return [taken, (processor(product) - begun) / openings]
 	}
-	tell('a run of 45,000 scenarios that goes on', ...(await opened(large)))
+	print('a run of 45,000 scenarios that goes on', ...(await opened(large)))
 	const task = await longestTask(page, async () => {
 		// 5,000 scenarios a minute, for half a minute.
 		for (let n = 0; n < 60; n++) {
@@ -54,14 +54,14 @@ export async function largeRun() {
 		`${((performance.now() - began) / 1000).toFixed(0)} s, of them half a minute of waiting; ${((processor(product) - before) / 1000).toFixed(1)} s of the server's processor`,
 		'goal: under 3 minutes',
 	)
-	tell('a run of one scenario', ...(await opened(small)))
-	tell('a run of 50,000 scenarios', ...(await opened(large)))
+	print('a run of one scenario', ...(await opened(small)))
+	print('a run of 50,000 scenarios', ...(await opened(large)))
 	await browser.close()
 	await product.stop()
 	await removeData(data)
 }
 
-function tell(what: string, taken: Opening[], spent: number) {
+function print(what: string, taken: Opening[], spent: number) {
 	const of = (figure: (one: Opening) => number) => median(taken.map(figure))
 	say(
 		`opening ${what}`,

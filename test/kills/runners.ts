@@ -26,7 +26,7 @@ export interface RunFigures {
 	/** How often a watcher came back. */
 	again: number
 	scheduled: number
-	/** Of which several executors carried out parts. */
+	/** Of which several executors ran parts. */
 	shared: number
 }
 

@@ -15,7 +15,7 @@ export interface Watcher {
 	leave(): void
 }
 
-/** Servers say something every 15 seconds; who hears nothing for longer asks anew. */
+/** Servers say something every 15 seconds; who receives nothing for longer asks anew. */
 const silence = 25_000
 
 /** `where` is asked each time: a server may come back with another address. */
@@ -37,8 +37,8 @@ export function watchRun(where: () => string, token: string, runId: number): Wat
 
 	async function look(): Promise<void> {
 		const cut = new AbortController()
-		const clock = setInterval(() => Date.now() - heardAt > silence && cut.abort(), 1000)
-		let heardAt = Date.now()
+		const clock = setInterval(() => Date.now() - receivedAt > silence && cut.abort(), 1000)
+		let receivedAt = Date.now()
 		try {
 			const from = watcher.lines.length
 			const answer = await fetch(`${where()}/api/run/${runId}/events?from=${from}`, {
@@ -47,13 +47,13 @@ export function watchRun(where: () => string, token: string, runId: number): Wat
 			})
 			if (!answer.ok || !answer.body) return
 			const { body } = answer
-			const heard = (async function* () {
+			const received = (async function* () {
 				for await (const bytes of body) {
-					heardAt = Date.now()
+					receivedAt = Date.now()
 					yield bytes as Uint8Array
 				}
 			})()
-			for await (const line of readServerSent(heard)) take(line)
+			for await (const line of readServerSent(received)) take(line)
 		} catch {
 			// Cut off: he asks again.
 		} finally {

@@ -2,7 +2,7 @@
 Feature: Buy
   From the basket to the list of orders.
 
-  Scenario: The form tells what is missing, and then takes the order
+  Scenario: The form says what is missing, and then takes the order
     Given OPEN </products/wide-umbrella>
     When CLICK [product.add]
     Then VERIFY_TEXT_NOT_AS_EXPECTED [menu.basketCount] + {0}

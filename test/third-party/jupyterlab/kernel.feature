@@ -5,7 +5,7 @@ Feature: The server's interface
     * url baseUrl
     * header Authorization = 'token ' + token
 
-  Scenario: Without a token nothing is told
+  Scenario: Without a token nothing is shown
     * header Authorization = null
     Given path 'api/contents'
     When method get
