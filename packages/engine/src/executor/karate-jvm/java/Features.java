@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** One feature run by Karate 1.5, told as the calls of a recorder. */
+/** One feature run by Karate 1.5, reported as the calls of a recorder. */
 class Features implements RuntimeHook {
 	private final Map<String, String> fields;
 	/** By the scenario that a user sees; what it calls belongs to its lane. */
@@ -31,8 +31,8 @@ class Features implements RuntimeHook {
 		boolean started;
 		HttpRequest unanswered;
 		boolean exchanged;
-		/** Results that were told when their step ended; those of called scenarios too. */
-		final Set<StepResult> told = Collections.newSetFromMap(new IdentityHashMap<>());
+		/** Results that were reported when their step ended; those of called scenarios too. */
+		final Set<StepResult> reported = Collections.newSetFromMap(new IdentityHashMap<>());
 
 		Lane(int number) {
 			this.number = number;
@@ -65,7 +65,7 @@ class Features implements RuntimeHook {
 		} catch (Throwable thrown) {
 			problem = thrown.getMessage() == null ? thrown.toString() : thrown.getMessage();
 		}
-		Main.tell(message("done").put("problem", problem));
+		Main.emit(message("done").put("problem", problem));
 	}
 
 	private List<String> paths() {
@@ -84,8 +84,8 @@ class Features implements RuntimeHook {
 		return new Json().put("run", Integer.valueOf(fields.get("run"))).put("type", type);
 	}
 
-	private void tell(Lane lane, String type, String name, Json content) {
-		Main.tell(message(type).put("lane", lane.number).put(name, content));
+	private void emit(Lane lane, String type, String name, Json content) {
+		Main.emit(message(type).put("lane", lane.number).put(name, content));
 	}
 
 	private static ScenarioRuntime shown(ScenarioRuntime scenario) {
@@ -115,14 +115,14 @@ class Features implements RuntimeHook {
 		return true;
 	}
 
-	/** Told with the first step: until then Karate has not filled in the name. */
+	/** Emitted with the first step: until then Karate has not filled in the name. */
 	private void tellStarted(Lane lane, ScenarioRuntime runtime) {
 		if (lane.started) {
 			return;
 		}
 		lane.started = true;
 		Scenario scenario = runtime.scenario;
-		tell(lane, "scenarioStarted", "scenario", new Json()
+		emit(lane, "scenarioStarted", "scenario", new Json()
 				.put("name", scenario.getName() == null ? "" : scenario.getName())
 				.put("line", scenario.getLine())
 				.put("tags", runtime.tags.getTags())
@@ -149,7 +149,7 @@ class Features implements RuntimeHook {
 		// Steps that were not carried out reach no hook.
 		for (StepResult result : runtime.result.getStepResults()) {
 			boolean invented = result.getStep().isFake() && !result.isFailed();
-			if (!lane.told.remove(result) && !invented) {
+			if (!lane.reported.remove(result) && !invented) {
 				tellStarted(lane, result.getStep(), runtime);
 				tellFinished(lane, result);
 			}
@@ -162,7 +162,7 @@ class Features implements RuntimeHook {
 		boolean mustFail = runtime.tags.getTagKeys().contains("fail");
 		boolean failed = runtime.isFailed() != mustFail;
 		String reason = mustFail ? ScenarioRuntime.EXPECT_TEST_TO_FAIL_BECAUSE_OF_FAIL_TAG : runtime.result.getErrorMessage();
-		tell(lane, "scenarioFinished", "result", new Json()
+		emit(lane, "scenarioFinished", "result", new Json()
 				.put("status", failed ? "failed" : "passed")
 				.put("nanos", runtime.result.getDurationNanos())
 				.put("reason", failed ? reason : null));
@@ -181,7 +181,7 @@ class Features implements RuntimeHook {
 
 	private void tellStarted(Lane lane, Step step, ScenarioRuntime runtime) {
 		int depth = depth(runtime);
-		tell(lane, "stepStarted", "step", new Json()
+		emit(lane, "stepStarted", "step", new Json()
 				.put("keyword", step.getPrefix() == null ? "*" : step.getPrefix())
 				.put("text", step.getText())
 				.put("line", step.getLine())
@@ -198,22 +198,22 @@ class Features implements RuntimeHook {
 		if (lane == null) {
 			return;
 		}
-		lane.told.add(result);
+		lane.reported.add(result);
 		if (lane.unanswered != null) {
 			String why = result.getErrorMessage();
-			tell(lane, "exchange", "exchange", asked(lane.unanswered).put("failure", why == null ? "no answer" : why));
+			emit(lane, "exchange", "exchange", asked(lane.unanswered).put("failure", why == null ? "no answer" : why));
 			lane.unanswered = null;
 		}
 		String log = result.getStepLog();
 		if (log != null && !log.isEmpty() && !lane.exchanged && !result.isFailed()) {
-			tell(lane, "print", "print", new Json().put("text", log));
+			emit(lane, "print", "print", new Json().put("text", log));
 		}
 		tellFinished(lane, result);
 	}
 
 	private void tellFinished(Lane lane, StepResult result) {
 		String status = result.getResult().getStatus();
-		tell(lane, "stepFinished", "result", new Json()
+		emit(lane, "stepFinished", "result", new Json()
 				.put("status", status)
 				.put("nanos", result.getResult().getDurationNanos())
 				.put("message", "failed".equals(status) ? result.getErrorMessage() : null));
@@ -235,7 +235,7 @@ class Features implements RuntimeHook {
 		}
 		lane.unanswered = null;
 		lane.exchanged = true;
-		tell(lane, "exchange", "exchange", asked(request)
+		emit(lane, "exchange", "exchange", asked(request)
 				.put("status", response.getStatus())
 				.put("headers", headers(response.getHeaders()))
 				.put("body", base64(response.getBody()))

@@ -10,19 +10,19 @@ import java.util.Map;
 
 /**
  * Runs features by whichever Karate lies on the class path. A line of URL-encoded fields on the standard input asks for one
- * feature; what happens is told in lines of JSON on the standard output, which nobody else may write to.
+ * feature; what happens is written in lines of JSON on the standard output, which nobody else may write to.
  */
 public class Main {
-	private static final PrintStream told = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+	private static final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
 
 	public static void main(String[] args) throws Exception {
 		System.setOut(System.err);
 		String problem = problem();
 		if (problem != null) {
-			tell(new Json().put("type", "unable").put("reason", problem));
+			emit(new Json().put("type", "unable").put("reason", problem));
 			System.exit(0);
 		}
-		tell(new Json().put("type", "ready"));
+		emit(new Json().put("type", "ready"));
 		BufferedReader asked = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
 		for (String line; (line = asked.readLine()) != null; ) {
 			Map<String, String> fields = fields(line);
@@ -31,8 +31,8 @@ public class Main {
 		System.exit(0);
 	}
 
-	static synchronized void tell(Json message) {
-		told.println(message);
+	static synchronized void emit(Json message) {
+		out.println(message);
 	}
 
 	/** Why this Java or this class path cannot do it. */
