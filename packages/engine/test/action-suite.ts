@@ -139,16 +139,20 @@ export async function openActionSuite(openDriver: () => Promise<Driver>): Promis
 		async check({ on, steps, says }) {
 			// Evidence is in the way of what a step says only where a dialog is open or a frame entered.
 			const keeps = on !== undefined && leaving.has(on)
-			const told = await run(steps, on, { toFail: says !== undefined, keeps })
+			const outcome = await run(steps, on, { toFail: says !== undefined, keeps })
 			if (says === undefined) {
-				const messages = told.steps.filter(({ status }) => status !== 'skipped').flatMap(({ message }) => message ?? [])
-				return told.status === 'passed' && messages.length === 0 ? undefined : `${told.status}: ${messages.join(' | ')}`
+				const messages = outcome.steps
+					.filter(({ status }) => status !== 'skipped')
+					.flatMap(({ message }) => message ?? [])
+				return outcome.status === 'passed' && messages.length === 0
+					? undefined
+					: `${outcome.status}: ${messages.join(' | ')}`
 			}
-			const last = told.steps.at(-1)?.message ?? ''
+			const last = outcome.steps.at(-1)?.message ?? ''
 			const said = typeof says === 'string' ? last.includes(says) : says.test(last)
-			return told.status === 'failed' && said
+			return outcome.status === 'failed' && said
 				? undefined
-				: `Expected failed: ${says}\nbut it was ${told.status}: ${last}`
+				: `Expected failed: ${says}\nbut it was ${outcome.status}: ${last}`
 		},
 		async close() {
 			custom.close()

@@ -39,7 +39,7 @@ const settings = (values: Record<string, unknown>) => ({
 	environment: { name: 'Test', ui: {}, api: {}, settings: { 'Explicit.wait.time': 1, ...values } },
 })
 
-/** A part of a run that several executors carry out. */
+/** A part of a run that several executors share. */
 const continued = { features: 0, scenarios: 0, failed: 0, errors: [], texts: {}, nanos: 0, shared: {}, variables: {} }
 
 describe('At once', () => {

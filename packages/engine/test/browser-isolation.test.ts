@@ -189,7 +189,7 @@ for (const client of ['pipe', 'chromedriver'] as const) {
 }
 
 it.skipIf(!linux)(
-	'the doctor is told how a browser is kept from the machine',
+	'the doctor says how a browser is kept from the machine',
 	async () => {
 		const { browserIsolation } = await import('../src/surfaces/web/node/browser/browser-isolation.ts')
 		const { sentence } = await browserIsolation(findChromium({ chromium: process.env.ASSAY_CHROMIUM }))

@@ -50,7 +50,7 @@ Scenario: two
 
 async function beside(count: number, host: Partial<TestHost>, more: Record<string, unknown> = {}) {
 	const settings = { PARALLEL_FEATURES: count, ...more }
-	const told = testHost({
+	const world = testHost({
 		clock: Date.now,
 		nanos: () => performance.now() * 1e6,
 		sleep: (milliseconds, signal) => wait(milliseconds, undefined, { signal }).catch(() => {}),
@@ -60,9 +60,9 @@ async function beside(count: number, host: Partial<TestHost>, more: Record<strin
 	const features = Array.from({ length: count }, () => feature)
 	await runBundle(
 		testBundle(features, { environment: { name: 'Test', ui: { baseUrl: pages.base }, api: {}, settings } }),
-		told,
+		world,
 	)
-	return foldRun(told.events)
+	return foldRun(world.events)
 }
 
 describe('features beside each other', () => {

@@ -132,7 +132,7 @@ describe('a browser that cannot be had', () => {
 		return opening.catch(({ message }: Error) => message)
 	}
 
-	it('is told in one sentence', async () => {
+	it('is reported in one sentence', async () => {
 		const closed = await recordingHub()
 		await closed.close()
 		expect(await refused({ 'remote.webdriver.url': `http://ada:pw@127.0.0.1:${closed.port}` })).toBe(
@@ -227,16 +227,16 @@ describe.skipIf(noFirefox !== '')(`Firefox${noFirefox && `, skipped: ${noFirefox
 	// The whole suite runs in it by `npm run prove actions`; here what it does in another way than Chromium.
 	const chosen =
 		/^(?:OPEN|NAVIGATE_TO|CLICK|ENTER|HOVER|DRAG_AND_DROP|FRAME_DRAG_AND_DROP|SWITCH_WINDOW|SWITCH_IFRAME|CLOSE_TAB|ENTER_TEXT_IN_TO_ALERT|PAGE_REFRESH|EXECUTE_JAVA_SCRIPT|VERIFY_CSS_VALUE|TAB_KEY_PRESS) /
-	it('tells the same of pages as Chromium does', async () => {
+	it('reports the same of pages as Chromium does', async () => {
 		const wrong: unknown[] = []
 		for (const one of [...shadowCases, ...suiteCases.filter(({ title }) => chosen.test(title))]) {
-			const told = await suite.check(one)
-			if (told !== undefined) wrong.push([one.title, told])
+			const problem = await suite.check(one)
+			if (problem !== undefined) wrong.push([one.title, problem])
 		}
 		expect(wrong).toEqual([])
 	}, 180_000)
 
-	it('tells a browser that dies in the middle as a lost session', async () => {
+	it('reports a browser that dies in the middle as a lost session', async () => {
 		const pids: number[] = []
 		const onProcess = ({ what, pid }: StartedProcess) => {
 			if (what === 'browser') pids.push(pid)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { foldRun } from '../src/log/fold.ts'
 import { SessionLost } from '../src/run/step-errors.ts'
-import { fakePage, testBundle, testHost, told } from './support/host.ts'
+import { fakePage, logOf, testBundle, testHost } from './support/host.ts'
 
 const locators = { shop: { user: '//input', title: '//h1' } }
 const signIn = `Feature: Sign in
@@ -37,7 +37,7 @@ describe('a called feature', () => {
 		const world = testHost({ openDriver: async () => shop.driver })
 		const steps =
 			'* CALL_FEATURE <Sign in@admin> + {user=anna}\n* ENTER [shop.user] <{{state}}>\n* ENTER [shop.user] <user>'
-		expect(await told(bundle(steps, { 'shop/Sign in.feature': signIn }), world)).toEqual([
+		expect(await logOf(bundle(steps, { 'shop/Sign in.feature': signIn }), world)).toEqual([
 			'run a run',
 			'1 feature 1',
 			'1.1 s',
@@ -75,7 +75,7 @@ describe('a called feature', () => {
 	it('runs each row of its Examples', async () => {
 		const shop = page()
 		const world = testHost({ openDriver: async () => shop.driver })
-		await told(bundle('* CALL_FEATURE <Sign_in.feature@guest>', { 'shop/Sign in.feature': signIn }), world)
+		await logOf(bundle('* CALL_FEATURE <Sign_in.feature@guest>', { 'shop/Sign in.feature': signIn }), world)
 		expect(shop.done.filter((one) => one.startsWith('replace'))).toEqual([
 			'replace //input guest',
 			'replace //input nobody',
@@ -87,7 +87,7 @@ describe('a called feature', () => {
 		const included = {
 			'login.feature': 'Feature: L\nScenario: l\n* VERIFY_TEXT [shop.title] {Bye}\n* OPEN <http://shop/>',
 		}
-		const log = await told(bundle('* CALL_FEATURE <login>\n* OPEN <http://shop/>', included), world)
+		const log = await logOf(bundle('* CALL_FEATURE <login>\n* OPEN <http://shop/>', included), world)
 		expect(log.filter((line) => /failed|skipped|wrong|error/.test(line))).toEqual([
 			'1.1.1.1 failed: Expected "Bye" but [shop.title] shows "Welcome" (waited 1 s, Explicit.wait.time)',
 			'1.1.1.2 skipped',
@@ -113,7 +113,7 @@ describe('a called feature', () => {
 			'login.feature': 'Feature: L\nScenario: l\n* VERIFY_TEXT [shop.title] {Bye}\n* OPEN <http://shop/>',
 		}
 		const steps = '* CALL_FEATURE <login>\n* OPEN <http://shop/>'
-		const log = await told(bundle(steps, included, { ENABLE_SOFT_ASSERT: 'true' }), world)
+		const log = await logOf(bundle(steps, included, { ENABLE_SOFT_ASSERT: 'true' }), world)
 		expect(log.filter((line) => /^[\d.]+ (?:passed|failed)/.test(line))).toEqual([
 			'1.1.1.1 failed: Expected "Bye" but [shop.title] shows "Welcome" (waited 1 s, Explicit.wait.time)',
 			'1.1.1.2 passed',
@@ -129,21 +129,21 @@ describe('a called feature', () => {
 			'a.feature': 'Feature: A\nScenario: a\n* CALL_FEATURE <b>',
 			'b.feature': 'Feature: B\nScenario: b\n* CALL_FEATURE <a>',
 		}
-		const log = await told(bundle('* CALL_FEATURE <a>', included), testHost())
+		const log = await logOf(bundle('* CALL_FEATURE <a>', included), testHost())
 		expect(log.filter((line) => line.includes('wrong'))).toEqual([
 			'1.1.1.1.1 wrong: The feature "a" calls itself: a → b → a',
 			'1.1.1.1 wrong: The feature "a" calls itself: a → b → a',
 			'1.1.1 wrong: The feature "a" calls itself: a → b → a',
 		])
 		const own = testBundle([{ text: 'Feature: f\nScenario: s\n* CALL_FEATURE <feature-1>', path: 'feature-1.feature' }])
-		expect(await told(own)).toContain('1.1.1 wrong: The feature "feature-1" calls itself: feature-1 → feature-1')
+		expect(await logOf(own)).toContain('1.1.1 wrong: The feature "feature-1" calls itself: feature-1 → feature-1')
 		const chain = Object.fromEntries(
 			Array.from({ length: 22 }, (_, at) => [
 				`n${at}.feature`,
 				`Feature: ${at}\nScenario: s\n* CALL_FEATURE <n${at + 1}>`,
 			]),
 		)
-		const deep = await told(bundle('* CALL_FEATURE <n0>', chain), testHost())
+		const deep = await logOf(bundle('* CALL_FEATURE <n0>', chain), testHost())
 		expect(deep.at(-4)).toBe('1.1.1 wrong: Features call each other more than 20 deep')
 	})
 
@@ -152,7 +152,7 @@ describe('a called feature', () => {
 		shop.driver.go = async () => {
 			throw new SessionLost('The browser session was lost: gone')
 		}
-		const log = await told(
+		const log = await logOf(
 			bundle('* CALL_FEATURE <go>\n* OPEN <http://shop/>', {
 				'go.feature': 'Feature: G\nScenario: g\n* OPEN <http://shop/>',
 			}),
@@ -166,7 +166,10 @@ describe('a called feature', () => {
 	})
 
 	it('without a step does not pass', async () => {
-		const log = await told(bundle('* CALL_FEATURE <e>', { 'e.feature': 'Feature: E\nScenario: nothing\n' }), testHost())
+		const log = await logOf(
+			bundle('* CALL_FEATURE <e>', { 'e.feature': 'Feature: E\nScenario: nothing\n' }),
+			testHost(),
+		)
 		expect(log).toContain('1.1.1 failed: The scenario "nothing" of e.feature has no steps')
 	})
 
@@ -175,7 +178,7 @@ describe('a called feature', () => {
 		world.sleep = async () => {
 			world.stop.abort(new Error('The run was cancelled.'))
 		}
-		const log = await told(bundle('* CALL_FEATURE <w>', { 'w.feature': 'Feature: W\nScenario: w\n* WAIT <5>' }), world)
+		const log = await logOf(bundle('* CALL_FEATURE <w>', { 'w.feature': 'Feature: W\nScenario: w\n* WAIT <5>' }), world)
 		expect(log.slice(3)).toEqual([
 			'1.1.1 * CALL_FEATURE <w>',
 			'1.1.1.1 * WAIT <5>',

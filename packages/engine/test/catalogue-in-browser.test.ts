@@ -60,11 +60,11 @@ describe.skipIf(noChromedriver !== '')('over chromedriver', () => {
 	}, 60_000)
 	afterAll(() => other?.close())
 
-	it('pages tell the same as over the pipe', async () => {
+	it('reports the same of pages as over the pipe', async () => {
 		const wrong: unknown[] = []
 		for (const one of [...shadowCases, ...suiteCases.filter(({ title }) => chosen.some((one) => one.test(title)))]) {
-			const told = await other.check(one)
-			if (told !== undefined) wrong.push([one.title, told])
+			const problem = await other.check(one)
+			if (problem !== undefined) wrong.push([one.title, problem])
 		}
 		expect(wrong).toEqual([])
 	}, 600_000)

@@ -5,7 +5,7 @@ import { seconds } from '../src/run/settings.ts'
 import { catalogue } from '../src/surfaces/catalogue.ts'
 import { openWebDriver } from '../src/surfaces/web/node/web.ts'
 import { eachLocalClient } from './support/each-local-client.ts'
-import { fakePage, testBundle, testHost, told } from './support/host.ts'
+import { fakePage, logOf, testBundle, testHost } from './support/host.ts'
 
 /** Runs one step over a page in whose world only waiting takes time; gives its message and the seconds it took. */
 async function failure(step: string, settings: Record<string, unknown>, texts: Record<string, string>) {
@@ -14,7 +14,7 @@ async function failure(step: string, settings: Record<string, unknown>, texts: R
 		[{ text: `Feature: f\nScenario: s\n* ${step}`, locators: { shop: { title: '//h1', gone: '//p' } } }],
 		{ environment: { name: 'Test', ui: {}, api: {}, settings } },
 	)
-	const log = await told(bundle, world)
+	const log = await logOf(bundle, world)
 	const [started, finished] = world.events.filter(({ type }) => type === 'stepStarted' || type === 'stepFinished')
 	return [log.find((line) => /^1\.1\.1 (?:failed|wrong)/.test(line)), ((finished?.at ?? 0) - (started?.at ?? 0)) / 1000]
 }

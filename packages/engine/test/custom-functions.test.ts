@@ -105,7 +105,7 @@ describe("a project's own actions", () => {
 		])
 	})
 
-	it('are told from Java classes', () => {
+	it('are distinguished from Java classes', () => {
 		expect(unknownCustom('com.shop.CheckTotals', custom)).toBe(
 			'Java classes cannot be loaded; upload a JavaScript file that exports CheckTotals',
 		)

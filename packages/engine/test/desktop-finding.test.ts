@@ -113,7 +113,7 @@ describe('finding a picture on a screen', () => {
 		for (const { score } of others) expect(score).toBeLessThan(0.7)
 	})
 
-	it('tells a red sign from a green one of the same shape, and takes the right one', () => {
+	it('distinguishes a red sign from a green one of the same shape, and takes the right one', () => {
 		const shown = blank(1280, 720, [240, 240, 240])
 		const sign = (colour: Colour) => {
 			const made = blank(24, 24, [240, 240, 240])
@@ -317,7 +317,7 @@ describe('finding a picture on a screen', () => {
 		[6, 301, 403],
 		[6, 302, 403],
 	])(
-		'finds a part of one of %i long lines, at %i, that only the tops of letters at its rim tell from the rest',
+		'finds a part of one of %i long lines, at %i, that only the tops of letters at its rim distinguish from the rest',
 		(lines, top, left) => {
 			const shown = blank(1280, 720, [250, 250, 250])
 			const next = dice(17)

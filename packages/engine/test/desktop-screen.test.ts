@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DesktopDriver, Sight } from '../src/surfaces/desktop/driver.ts'
 import { runBundle } from '../src/surfaces/run-bundle.ts'
-import { testBundle, testHost, told } from './support/host.ts'
+import { logOf, testBundle, testHost } from './support/host.ts'
 
 /** A screen that shows the same places for each file; what is done to it is written down. */
 function shows(places: Record<string, Sight>, read = { text: '', confidence: 0 }) {
@@ -53,7 +53,7 @@ async function run(step: string, places: Record<string, Sight>, read?: { text: s
 	})
 	const environment = { name: 'Test', ui: {}, api: {}, settings: { 'Explicit.wait.time': 2, 'Check.wait.time': 1 } }
 	const text = `Feature: f\nScenario: s\n* ${step}\n`
-	const lines = await told(testBundle([{ text, featureType: 'WINDOWS' }], { environment }), host)
+	const lines = await logOf(testBundle([{ text, featureType: 'WINDOWS' }], { environment }), host)
 	const said = lines.find((line) => /^1\.1\.1 (?:passed|failed|wrong|error)/.test(line))?.slice('1.1.1 '.length)
 	return { said, done, drawn: host.kept.map((bytes) => new TextDecoder().decode(bytes)) }
 }

@@ -131,12 +131,12 @@ describe('a browser of the executor', () => {
 	}, 30_000)
 
 	it('loses developer tools that a grid says are at a place of the product', async () => {
-		const told: Record<string, unknown> = { browserName: 'chrome', 'se:cdp': `ws://127.0.0.1:${port}/x` }
+		const capabilities: Record<string, unknown> = { browserName: 'chrome', 'se:cdp': `ws://127.0.0.1:${port}/x` }
 		const asked: string[] = []
 		const grid = createHttpServer((request, reply) => {
 			asked.push(`${request.method} ${request.url}`)
 			reply.setHeader('content-type', 'application/json')
-			reply.end(JSON.stringify({ value: request.method === 'POST' ? { sessionId: 'a', capabilities: told } : null }))
+			reply.end(JSON.stringify({ value: request.method === 'POST' ? { sessionId: 'a', capabilities } : null }))
 		})
 		await new Promise<void>((resolve) => grid.listen(0, '127.0.0.1', resolve))
 		const url = `http://127.0.0.1:${(grid.address() as { port: number }).port}`

@@ -244,7 +244,7 @@ eachLocalClient((client) => {
 	})
 })
 
-it('a browser that tells of no changes is photographed, and a page that stands still only once', async () => {
+it('a browser that reports no changes is photographed, and a page that stands still only once', async () => {
 	const { film } = await import('../src/surfaces/web/node/evidence/film.ts')
 	const pictures: Uint8Array[] = []
 	let taken = 0

@@ -29,7 +29,7 @@ const viewOf = async (run: ServedRun) => {
 }
 
 describe('executor loop', () => {
-	it('carries out a run from claim to its last event', async () => {
+	it('takes a run from claim to its last event', async () => {
 		const run = server.enqueue(karateBundle(feature("* def a = 1\n* match a == 1\n* print 'seen', a")))
 		const view = await viewOf(run)
 		expect(view.status).toBe('SUCCESS')
@@ -85,9 +85,9 @@ describe('executor loop', () => {
 		const run = server.enqueue(karateBundle(feature('* def f = function(){ while (true) {} }\n* f()')))
 		while (run.events.length < 4) await new Promise((resolve) => setTimeout(resolve, 20))
 		run.epoch = 2
-		const told = run.events.length
+		const reported = run.events.length
 		expect((await viewOf(server.enqueue(karateBundle(feature('* def a = 1'))))).status).toBe('SUCCESS')
 		await new Promise((resolve) => setTimeout(resolve, 1500))
-		expect(run.events.length).toBe(told)
+		expect(run.events.length).toBe(reported)
 	})
 })

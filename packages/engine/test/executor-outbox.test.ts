@@ -41,7 +41,7 @@ const numbered = (count: number) => Array.from({ length: count }, (_, i) => `eve
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 describe('outbox', () => {
-	it('tells every event once and in order through dropped lines, lost answers and a server in trouble', async () => {
+	it('reports every event once and in order through dropped lines, lost answers and a server in trouble', async () => {
 		let calls = 0
 		server.trouble = () => ({ 1: 'drop', 2: 'lose', 3: 503, 4: 'drop' })[calls++ % 6] as 'drop' | undefined
 		const outbox = open()
@@ -161,7 +161,7 @@ describe('outbox', () => {
 		expect(new TextDecoder().decode(run.blobs.get(blob))).toBe('a picture')
 	})
 
-	it('drops the run when the lease is stale, and tells nothing more', async () => {
+	it('drops the run when the lease is stale, and reports nothing more', async () => {
 		const outbox = open()
 		outbox.emit(note(1))
 		await expect.poll(texts).toEqual(['event 1'])
@@ -189,7 +189,7 @@ describe('outbox', () => {
 		expect(texts()).toEqual(['event 1', expect.stringContaining('An event could not be reported'), 'event 3'])
 	})
 
-	it('beats while nothing happens and hears of a cancel once', async () => {
+	it('beats while nothing happens and receives a cancel once', async () => {
 		const outbox = open({ leaseSeconds: 2 })
 		run.cancel = true
 		await pause(2500)

@@ -90,7 +90,7 @@ describe('sandbox', () => {
 		)
 	})
 
-	it('is heard to its last word, though its end is known before it', async () => {
+	it('is read to its last word, though its end is known before it', async () => {
 		// One look after the children that ended finds all of them, also one whose message was not read yet.
 		const other = spawn('sh', ['-c', 'echo'])
 		other.stdout.on('data', () => hold(500))
@@ -163,7 +163,7 @@ const programs: [string, (server: string) => Pick<Executor, 'stop'> | ReturnType
 	['in the built program', (server) => startBuiltExecutor(server)],
 ]
 
-/** Steps that hold the thread, so that it hears of nothing. */
+/** Steps that hold the thread, so that it receives nothing. */
 const deaf = [
 	['a pause in a function', '* def f = function(){ karate.pause(600000) }\n* f()'],
 	['a pause of Java', '* def f = function(){ java.lang.Thread.sleep(600000) }\n* f()'],

@@ -9,7 +9,7 @@ import type { RunEvent } from '@assay/contract/run-events'
 export interface ExecutorServer {
 	url: string
 	runs: Map<number, ServedRun>
-	/** Told before each answer: `drop` cuts the line after the request was taken in, `lose` before, a number is a status. */
+	/** Called before each answer: `drop` cuts the line after the request was taken in, `lose` before, a number is a status. */
 	trouble: (request: { method: string; path: string; body: string }) => 'drop' | 'lose' | number | undefined
 	/** `log`: what an executor before has reported of it. */
 	enqueue(bundle: Bundle, files?: Record<string, Uint8Array>, log?: RunEvent[]): ServedRun

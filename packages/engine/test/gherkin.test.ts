@@ -79,7 +79,7 @@ Feature: shop
 })
 
 describe('text that is no Gherkin', () => {
-	it('is told with its line', () => {
+	it('is reported with its line', () => {
 		expect(readFeature('Feature: f\nScenario: s\n  Then SEE [a]\n  Clikc [b]\n').problems).toEqual([
 			{
 				line: 4,

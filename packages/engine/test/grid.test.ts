@@ -45,7 +45,7 @@ describe.skipIf(missing !== '')(`a Selenium Grid${missing && `, skipped: ${missi
 		it(`${one.title}`, async () => expect(await suite.check(one)).toBeUndefined(), 60_000)
 	}
 
-	it('tells of every change of the page, and of what was loaded', async () => {
+	it('reports every change of the page, and what was loaded', async () => {
 		const driver = await openWebDriver(grid.settings, never)
 		const pictures: Uint8Array[] = []
 		try {
@@ -98,7 +98,7 @@ describe.skipIf(missing !== '')(`a Selenium Grid${missing && `, skipped: ${missi
 		)
 	}, 200_000)
 
-	it('tells a browser that dies in the middle as a lost session', async () => {
+	it('reports a browser that dies in the middle as a lost session', async () => {
 		const browsers = async () => {
 			const status = await (await fetch(`${grid.url}/status`)).text()
 			return [...status.matchAll(/"goog:processID":\s*(\d+)/g)].map(([, pid]) => Number(pid))

@@ -47,7 +47,7 @@ describe('the topics', () => {
 		expect(shown.sort()).toEqual(Object.keys(envKeyGroups).sort())
 	})
 
-	it('tell every constant', () => {
+	it('show every constant', () => {
 		const constants = [
 			'50 seconds',
 			'example to 10',

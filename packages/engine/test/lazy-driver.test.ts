@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fakePage, testBundle, testHost, told } from './support/host.ts'
+import { fakePage, logOf, testBundle, testHost } from './support/host.ts'
 
 const text = 'Feature: f\nScenario: one\n* SEE [//a]\nScenario: two\n* SEE [//a]\nScenario: three\n* SEE [//a]'
 
@@ -21,7 +21,7 @@ async function browsers(settings: Record<string, unknown>, reset = true): Promis
 			}
 		},
 	})
-	await told(testBundle(text, { environment: { name: 'Test', ui: {}, api: {}, settings } }), host)
+	await logOf(testBundle(text, { environment: { name: 'Test', ui: {}, api: {}, settings } }), host)
 	return seen
 }
 

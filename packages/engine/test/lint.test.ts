@@ -162,7 +162,7 @@ describe('lint of keyword features', () => {
 		])
 	})
 
-	it('tells what is no Gherkin by its line', () => {
+	it('reports what is no Gherkin with its line', () => {
 		expect(found('Feature: f\nScenario: s\n  Then CLICK [go]\n  Clikc [go]')).toEqual([
 			'Clikc [go]: A step begins with Given, When, Then, And, But or *, but this says: Clikc [go]',
 		])

@@ -132,9 +132,11 @@ it('what a provider refuses is said with its reason and without the key, and tri
 it('another server, and one that only looks like a provider, is given nothing', async () => {
 	const device = await recordedDevice({ platformName: 'Android' })
 	const cloud = await standIn({})
-	const told = async (url: string) => (await opened(url, shop, cloud.send)).said
-	expect(await told(device.url)).toMatch(/^The capability appium:app names "apps\/shop\.apk", a file of the project/)
-	expect(await told('https://u:k@browserstack.com.evil.example/wd/hub')).toMatch(/a file of the project, which/)
+	const problemAt = async (url: string) => (await opened(url, shop, cloud.send)).said
+	expect(await problemAt(device.url)).toMatch(
+		/^The capability appium:app names "apps\/shop\.apk", a file of the project/,
+	)
+	expect(await problemAt('https://u:k@browserstack.com.evil.example/wd/hub')).toMatch(/a file of the project, which/)
 	const { given } = await opened('https://u:k@hub.browserstack.com', { 'appium:app': 'bs://known' }, cloud.send)
 	expect(given).toBeUndefined()
 	expect(cloud.asked).toEqual([])

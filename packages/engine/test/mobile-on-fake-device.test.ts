@@ -110,8 +110,10 @@ describe.skipIf(noAppium !== '')("Appium's fake device", () => {
 			['APP_ENTER_DATA [id=name] <Anna>', 'APP_TAP_ON_ELEMENT [id=missing]', 'APP_TAP_ON_ELEMENT [id=hello]'],
 			{ onEvent: waits(() => appium.process.kill('SIGKILL')), again: true },
 		)
-		const told = run.events.flatMap((event) => (event.type === 'stepFinished' ? [[event.status, event.message]] : []))
-		expect(told.slice(0, 4)).toEqual([
+		const finished = run.events.flatMap((event) =>
+			event.type === 'stepFinished' ? [[event.status, event.message]] : [],
+		)
+		expect(finished.slice(0, 4)).toEqual([
 			['passed', undefined],
 			['error', expect.stringMatching(/^The session with the device was lost: /)],
 			['skipped', undefined],

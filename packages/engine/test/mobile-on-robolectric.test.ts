@@ -206,8 +206,8 @@ describe.skipIf(missing !== '')('the Robolectric device', () => {
 					process.kill(device.pid, 'SIGKILL')
 				},
 			})
-			const told = run.events.flatMap((event) => (event.type === 'stepFinished' ? [event.message] : []))
-			expect(told).toEqual([
+			const messages = run.events.flatMap((event) => (event.type === 'stepFinished' ? [event.message] : []))
+			expect(messages).toEqual([
 				undefined,
 				expect.stringMatching(/^The session with the device was lost: /),
 				expect.stringMatching(/gave no device\. /),

@@ -50,7 +50,7 @@ describe.skipIf(noAppium !== '')("Appium's driver for iOS", () => {
 		const opened = () => (opening = device.asked.splice(0))
 		return (await mobileRun(toDevice(), steps, { open, opened: () => void opened() })).outcome
 	}
-	/** The driver itself would look for the app by services of a telephone: it is not told of it. */
+	/** The driver itself would look for the app by services of a telephone: its session does not name it. */
 	async function withApp(settings: Record<string, unknown>): Promise<MobileDriver> {
 		const wish = readBrowserWish(settings)
 		const remote = await openRemote(wish, new URL(appium.url), { what: 'device' })
@@ -160,10 +160,14 @@ describe.skipIf(noAppium !== '')("Appium's driver for iOS", () => {
 	}, 120_000)
 
 	it('fails what the app does not show', async () => {
-		const told = (over: object) => ({ 'POST /elements': [{ ...found('e1'), displayed: true, enabled: true, ...over }] })
+		const elements = (over: object) => ({
+			'POST /elements': [{ ...found('e1'), displayed: true, enabled: true, ...over }],
+		})
 		const pay = '[-ios predicate=label == "Pay"]'
-		expect(await outcome([`MOBILE_CLICK ${pay}`], told({ enabled: false }))).toMatch(/^\[.*"Pay"\] is disabled/)
-		expect(await outcome([`MOBILE_CLICK ${pay}`], told({ displayed: false }))).toMatch(/^\[.*"Pay"\] is not displayed/)
+		expect(await outcome([`MOBILE_CLICK ${pay}`], elements({ enabled: false }))).toMatch(/^\[.*"Pay"\] is disabled/)
+		expect(await outcome([`MOBILE_CLICK ${pay}`], elements({ displayed: false }))).toMatch(
+			/^\[.*"Pay"\] is not displayed/,
+		)
 		expect(await outcome([`MOBILE_CLICK ${pay}`], { 'POST /elements': [] })).toMatch(/^\[.*"Pay"\] was not found/)
 		const texts = { 'GET /element/e1/text': inTurn('Closed') }
 		expect(await outcome([`APP_VERIFY_TEXT ${pay} {Open}`], texts)).toMatch(/^Expected "Open" but .* shows "Closed"/)

@@ -136,27 +136,27 @@ describe('a session with a device', () => {
 			const { outcome } = await mobileRun({ ...settings(), 'Explicit.wait.time': 0.1, capabilities: all }, [step])
 			return [outcome, ...device.asked.filter((line) => /\/(?:element|actions)|settings/.test(line)).slice(0, 3)]
 		}
-		const tell = (attributes: string) =>
+		const settingOf = (attributes: string) =>
 			`POST /appium/settings {"settings":{"shouldUseCompactResponses":false,"elementResponseAttributes":"${attributes}"}}`
-		const told = tell('displayed,enabled,rect,attribute/password')
+		const setting = settingOf('displayed,enabled,rect,attribute/password')
 		const look = 'POST /elements {"using":"id","value":"a"}'
-		expect(await asked({}, 'MOBILE_CLICK [id=a]')).toEqual(['passed', told, look, 'POST /element/e1/click'])
+		expect(await asked({}, 'MOBILE_CLICK [id=a]')).toEqual(['passed', setting, look, 'POST /element/e1/click'])
 		const texts = { displayed: 'true', enabled: 'true' }
-		expect(await asked(texts, 'MOBILE_CLICK [id=a]')).toEqual(['passed', told, look, 'POST /element/e1/click'])
+		expect(await asked(texts, 'MOBILE_CLICK [id=a]')).toEqual(['passed', setting, look, 'POST /element/e1/click'])
 		expect((await asked({ enabled: 'false' }, 'MOBILE_CLICK [id=a]'))[0]).toMatch(/^\[id=a\] is disabled/)
-		const iOS = [tell('displayed,enabled,rect'), look, 'POST /element/e1/click']
+		const iOS = [settingOf('displayed,enabled,rect'), look, 'POST /element/e1/click']
 		expect(await asked({}, 'MOBILE_CLICK [id=a]', capabilities.iOS)).toEqual(['passed', ...iOS])
 		const lies = { rect: { x: 10, y: 20, width: 100, height: 40 } }
 		const finger = /^POST \/actions .*"x":60,"y":40/
 		expect(await asked(lies, 'APP_TAP_ON_ELEMENT [id=a]')).toEqual([
 			'passed',
-			told,
+			setting,
 			look,
 			expect.stringMatching(finger),
 		])
 		expect(await asked({ 'attribute/password': 'false' }, 'APP_SEND_KEYS [id=a] <Tea>')).toEqual([
 			'passed',
-			told,
+			setting,
 			look,
 			'POST /element/e1/value {"text":"Tea"}',
 		])
@@ -255,24 +255,24 @@ describe('a session with a device', () => {
 		const gone = 'A session is either terminated or not started'
 		device.answers = { 'POST /back': inTurn(refused('invalid session id', gone), null) }
 		const run = await mobileRun(settings(), ['APP_NAVIGATE_BACK'], { again: true })
-		const told = run.events.flatMap((event) =>
+		const finished = run.events.flatMap((event) =>
 			event.type === 'scenarioFinished' ? [[event.status, event.reason]] : [],
 		)
-		expect(told[0]).toEqual(['failed', `The session with the device was lost: ${gone}`])
+		expect(finished[0]).toEqual(['failed', `The session with the device was lost: ${gone}`])
 		expect(run.events.at(-1)).toMatchObject({ status: 'FAILURE' })
 	})
 
 	it('is known to who ends it should its executor die, until it has ended', async () => {
-		const told: unknown[] = []
+		const calls: unknown[] = []
 		const driver = await openDevice(settings(), {
 			onSession({ url }) {
-				told.push(url)
-				return { release: (deleted) => void told.push(deleted) }
+				calls.push(url)
+				return { release: (deleted) => void calls.push(deleted) }
 			},
 		})
-		expect(told).toEqual([`${device.url}/session/one`])
+		expect(calls).toEqual([`${device.url}/session/one`])
 		await driver.close()
-		expect(told).toEqual([`${device.url}/session/one`, true])
+		expect(calls).toEqual([`${device.url}/session/one`, true])
 	})
 
 	it('keeps the last half minute of the log of the device with a step that failed, without secrets', async () => {

@@ -126,7 +126,11 @@ describe.skipIf((noAppium || noChromedriver) !== '' || process.env.ASSAY_MOBILE 
 				catalogue.filter(({ on }) => on.every((platform) => platform === 'mobile')).map(({ name }) => name),
 			)
 			expect(new Set(used.filter((name) => mobile.has(name))).size).toBeGreaterThanOrEqual(40)
-			const told = async (steps: string[], capabilities: object, locators: Record<string, Record<string, string>>) => {
+			const outcomes = async (
+				steps: string[],
+				capabilities: object,
+				locators: Record<string, Record<string, string>>,
+			) => {
 				const settings = {
 					'remote.webdriver.url': appium.url,
 					'Explicit.wait.time': 10,
@@ -154,7 +158,7 @@ describe.skipIf((noAppium || noChromedriver) !== '' || process.env.ASSAY_MOBILE 
 			}
 			const steps = linesOf(onPage)
 			expect(
-				await told(steps, chromium, {
+				await outcomes(steps, chromium, {
 					form: { ...form, items: 'css=.item' },
 					pad: { all: 'id=pad' },
 					page: { far: 'id=far' },
@@ -167,7 +171,7 @@ describe.skipIf((noAppium || noChromedriver) !== '' || process.env.ASSAY_MOBILE 
 				'appium:app': join(folder, 'app.xml'),
 			}
 			const native = linesOf(inApp)
-			expect(await told(native, fake, { start: byId('name', 'hello') })).toEqual(native.map(() => 'passed'))
+			expect(await outcomes(native, fake, { start: byId('name', 'hello') })).toEqual(native.map(() => 'passed'))
 		}, 240_000)
 	},
 )

@@ -52,7 +52,7 @@ export async function compareTree(tree: OracleTree, jar: string): Promise<Compar
 	const comparisons: Comparison[] = []
 	try {
 		for (const feature of tree.features) {
-			const [mine, theirs] = [await told(feature, tree, ours), await told(feature, tree, jvm.run)]
+			const [mine, theirs] = [await logOf(feature, tree, ours), await logOf(feature, tree, jvm.run)]
 			comparisons.push({ id: feature.id, steps: mine.length, differences: differences(mine, theirs) })
 		}
 	} finally {
@@ -79,7 +79,7 @@ function differences(mine: Line[], theirs: Line[]): Comparison['differences'] {
 	const scenarios = new Set([...mine, ...theirs].map(({ scenario }) => scenario))
 	return [...scenarios].flatMap((scenario) => {
 		const [one, other] = [mine, theirs].map((lines) => lines.filter((line) => line.scenario === scenario))
-		// The making of rows is told here as the first part of the first row, and nowhere there.
+		// The making of rows is logged here as the first part of the first row, and nowhere there.
 		const extra = (one?.length ?? 0) - (other?.length ?? 0)
 		if (extra > 0 && one?.[0]?.row) one.splice(0, extra)
 		const at = Array.from({ length: Math.max(one?.length ?? 0, other?.length ?? 0) }).findIndex(
@@ -89,7 +89,7 @@ function differences(mine: Line[], theirs: Line[]): Comparison['differences'] {
 	})
 }
 
-async function told(
+async function logOf(
 	{ path, env = '', tags, only, data = {} }: OracleTree['features'][number],
 	{ folder }: OracleTree,
 	runKarate: KarateHost['runKarate'],

@@ -35,7 +35,7 @@ it.skipIf(process.platform === 'win32' || spawnSync('ps').error !== undefined)('
 	}
 })
 
-it('the guard of Windows ends what it watches when its input closes, and not what it was told to forget', () => {
+it('the guard of Windows ends what it watches when its input closes, and not what was taken off its list', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'assay-guard-'))
 	const noted = join(folder, 'noted')
 	writeFileSync(join(folder, 'taskkill'), `#!/bin/sh\necho "$@" >> ${noted}\n`)

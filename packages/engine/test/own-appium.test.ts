@@ -28,7 +28,7 @@ const app = readFileSync(join(import.meta.dirname, 'mobile-cases/fake-app.xml'))
 const settings = (capabilities: object, more: object = {}) => ({ 'Explicit.wait.time': 20, capabilities, ...more })
 const never = new AbortController().signal
 
-it('is found where npm has installed it, and the operator is told what is wrong with the folder that he names', () => {
+it('is found where npm has installed it, and a message says what is wrong with the folder that the operator names', () => {
 	const empty = mkdtempSync(join(tmpdir(), 'assay-no-appium-'))
 	try {
 		expect(() => findAppium(empty)).toThrow(`ASSAY_APPIUM names ${empty}, where npm has installed no Appium`)
@@ -168,8 +168,10 @@ describe.skipIf(noAppium !== '')('an Appium that the executor starts', () => {
 				process.kill(pids[0] ?? 0, 'SIGKILL')
 			},
 		})
-		const told = run.events.flatMap((event) => (event.type === 'stepFinished' ? [[event.status, event.message]] : []))
-		expect(told).toEqual([
+		const finished = run.events.flatMap((event) =>
+			event.type === 'stepFinished' ? [[event.status, event.message]] : [],
+		)
+		expect(finished).toEqual([
 			['passed', undefined],
 			['error', expect.stringMatching(/^The session with the device was lost: /)],
 			['passed', undefined],

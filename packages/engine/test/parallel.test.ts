@@ -7,7 +7,7 @@ import { processesNaming } from '../src/executor/process-facts.ts'
 import { foldEvent, foldRun, newRunView } from '../src/log/fold.ts'
 import { runBundle } from '../src/surfaces/run-bundle.ts'
 import { type ExecutorServer, executorServer, karateBundle } from './executor-server.ts'
-import { fakePage, testBundle, testHost, told } from './support/host.ts'
+import { fakePage, logOf, testBundle, testHost } from './support/host.ts'
 
 const locators = { shop: { title: '//h1' } }
 const settings = (values: Record<string, unknown>) => ({
@@ -70,7 +70,7 @@ describe('PARALLEL_FEATURES', () => {
 		['PARALLEL_FEATURES', 0],
 		['PARALLEL_SCENARIOS', 'many'],
 	])('refuses %s of %s in one sentence', async (key, value) => {
-		expect(await told(testBundle('', settings({ [key]: value })))).toEqual([
+		expect(await logOf(testBundle('', settings({ [key]: value })))).toEqual([
 			'run a run',
 			`run ERROR: ${key}: expected a whole number from 1 to 64, got "${value}".`,
 		])
@@ -113,7 +113,7 @@ describe('PARALLEL_SCENARIOS', () => {
 		return served
 	}
 
-	it('tells scenarios as they happen, each under its own number, and keeps locks', async () => {
+	it('reports scenarios as they happen, each under its own number, and keeps locks', async () => {
 		const ask = (tag: string, group: string) =>
 			`${tag}\nScenario: ${group}\n* url '${url}/${group}/300'\n* method get\n* match response.path == '/${group}/300'\n`
 		const text = `Feature: F\n${ask('', 'free').repeat(4)}${ask('@lock=till', 'till').repeat(2)}${ask('@parallel=false', 'alone').repeat(2)}
@@ -144,9 +144,9 @@ Scenario: wrong\n* match 1 == 2\n`
 		const text = `Feature: F\nScenario: large\n* url '${url}/large/0/5000000'\n* method get\n* status 200\n* match karate.sizeOf(response.text) == 5000000`
 		const { events, blobs } = await run(text, 1)
 		expect(foldRun(events).status).toBe('SUCCESS')
-		const told = events.find((event) => event.type === 'evidence')
-		expect(JSON.stringify(told).length).toBeLessThan(2000)
-		const body = told?.evidence.kind === 'exchange' ? told.evidence.response?.body : undefined
+		const exchange = events.find((event) => event.type === 'evidence')
+		expect(JSON.stringify(exchange).length).toBeLessThan(2000)
+		const body = exchange?.evidence.kind === 'exchange' ? exchange.evidence.response?.body : undefined
 		expect(body).toMatchObject({ blob: expect.any(String), mediaType: 'application/json' })
 		const kept = body && 'blob' in body ? blobs.get(body.blob) : undefined
 		expect(JSON.parse(new TextDecoder().decode(kept)).text).toHaveLength(5_000_000)
@@ -168,7 +168,7 @@ Scenario: wrong\n* match 1 == 2\n`
 	}, 300_000)
 })
 
-/** The most memory that a child of ours had so far, in megabytes; Linux tells. */
+/** The most memory that a child of ours had so far, in megabytes, as Linux counts it. */
 function peakOfChild(pid: number): number {
 	try {
 		const status = readFileSync(`/proc/${pid}/status`, 'utf8')

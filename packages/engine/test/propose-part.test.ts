@@ -29,7 +29,7 @@ it('the smallest part is proposed where a place is found alone, with the place i
 	})
 })
 
-it('it grows until what is around it tells it from its like', () => {
+it('it grows until what is around it distinguishes it from its like', () => {
 	const screen = screenWith([
 		[100, 150],
 		[400, 150],

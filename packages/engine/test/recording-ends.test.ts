@@ -46,8 +46,8 @@ async function recorded(
 	let shown = false
 	let reason: string | undefined
 	const link = {
-		async recorded(_: number, told: { now?: { title: string }; ended?: string }) {
-			reason = told.ended ?? reason
+		async recorded(_: number, batch: { now?: { title: string }; ended?: string }) {
+			reason = batch.ended ?? reason
 		},
 		async recordingInputs() {
 			await new Promise((done) => setTimeout(done, 50))
@@ -78,7 +78,7 @@ const lives = (pid: number) => {
 	}
 }
 
-it('ends when the person leaves, when the recording is gone and when the server is not heard', async () => {
+it('ends when the person leaves, when the recording is gone and when the server does not answer', async () => {
 	expect(await recorded(() => ({ over: true }))).toEqual({ reason: '', opened: true })
 	const gone = recorded(() => {
 		throw new CallFailed(404, 'Not found.', undefined)

@@ -69,15 +69,15 @@ eachLocalClient((client) => {
 			await one.click('#goods > li:first-child a')
 			await one.at('/products/')
 			await one.click('#option')
-			const menu = await one.heard(() => one.now()?.menu !== undefined).then(() => one.now()?.menu)
+			const menu = await one.until(() => one.now()?.menu !== undefined).then(() => one.now()?.menu)
 			const blue = menu?.options.findIndex(({ text }) => text === 'Blue') ?? -1
 			one.act({ do: 'choose', index: blue })
 			await one.click('#add')
 			await one.at('/basket')
 			await one.look('#added', 'text')
-			await one.heard((events) => events.some(({ what }) => what === 'look'))
+			await one.until((events) => events.some(({ what }) => what === 'look'))
 			one.act({ do: 'back' })
-			await one.heard((events) => events.some((event) => event.what === 'went' && event.how === 'back'))
+			await one.until((events) => events.some((event) => event.what === 'went' && event.how === 'back'))
 			const steps = stepsFromEvents(one.events, { objects, data: { baseUrl: `${shop.url}/` } })
 			expect(writtenSteps(steps)).toEqual([
 				'Given OPEN <baseUrl>',
@@ -104,14 +104,14 @@ eachLocalClient((client) => {
 			one.press('Enter')
 			await one.click('[name=pin]')
 			one.type('pst')
-			await one.heard(() => one.now() !== undefined)
+			await one.until(() => one.now() !== undefined)
 			expect(await one.evaluate('window.seen')).toBe('pst')
 			await one.click('[name=news]')
 			await one.click('[name=size]')
 			await one.click('button')
-			await one.heard(() => one.now()?.dialog?.message === 'Sure?')
+			await one.until(() => one.now()?.dialog?.message === 'Sure?')
 			one.act({ do: 'answer', accept: true, text: '' })
-			await one.heard(() => one.now()?.dialog === undefined)
+			await one.until(() => one.now()?.dialog === undefined)
 			const twice = await one.place('document.querySelectorAll("button")[1]')
 			one.clickAt(twice)
 			one.clickAt(twice, 2)
@@ -120,9 +120,9 @@ eachLocalClient((client) => {
 			one.type('Ann')
 			await one.look('.sum', 'text')
 			await one.click('a b')
-			await one.heard(() => one.now()?.title === 'Second')
+			await one.until(() => one.now()?.title === 'Second')
 			await one.click('li:nth-child(2) button')
-			await one.heard((events) => events.some(({ what, window }) => what === 'click' && window.n === 1))
+			await one.until((events) => events.some(({ what, window }) => what === 'click' && window.n === 1))
 			expect(JSON.stringify(one.events)).not.toContain('pst')
 			const steps = stepsFromEvents(one.events, { objects: [], data: {} })
 			expect(writtenSteps(steps)).toEqual([
@@ -161,16 +161,16 @@ eachLocalClient((client) => {
 			await one.click('#text')
 			await one.click('main')
 			await one.click('#listens')
-			await one.heard((events) => events.some(({ what }) => what === 'reacted'))
+			await one.until((events) => events.some(({ what }) => what === 'reacted'))
 			await one.click('button')
 			await one.click('[name=invoice]')
 			await one.click('label')
 			await one.click('#ask')
-			await one.heard(() => one.now()?.dialog?.message === 'Sure?')
+			await one.until(() => one.now()?.dialog?.message === 'Sure?')
 			one.act({ do: 'answer', accept: false, text: '' })
-			await one.heard(() => one.now()?.dialog === undefined)
+			await one.until(() => one.now()?.dialog === undefined)
 			await one.click('a')
-			await one.heard((events) => events.filter(({ what }) => what === 'click').length > 5)
+			await one.until((events) => events.filter(({ what }) => what === 'click').length > 5)
 			const steps = stepsFromEvents(one.events, { objects, data: {} })
 			expect(writtenSteps(steps)).toEqual([
 				`Given OPEN <${pages.base}/inventory.html>`,
@@ -195,7 +195,7 @@ eachLocalClient((client) => {
 		}
 		const shown = (selector: string) =>
 			one
-				.heard(() => true)
+				.until(() => true)
 				.then(() => one.place(`[...document.querySelectorAll('${selector}')].find((e) => e.checkVisibility())`))
 		try {
 			await one.at('/menus')
@@ -214,7 +214,7 @@ eachLocalClient((client) => {
 			await one.click('#late button')
 			await moveTo('#account')
 			await one.click('#plain')
-			await one.heard((events) => events.filter(({ what }) => what === 'click').length > 3)
+			await one.until((events) => events.filter(({ what }) => what === 'click').length > 3)
 			expect(writtenSteps(stepsFromEvents(one.events, { objects: [], data: {} }))).toEqual([
 				`Given OPEN <${pages.base}/menus>`,
 				'When CLICK [menus.loaded]',
@@ -246,13 +246,13 @@ eachLocalClient((client) => {
 			await new Promise((done) => setTimeout(done, 300))
 			expect(slow.pictures()).toBe(0)
 			finish()
-			await slow.heard(() => slow.pictures() > 0)
+			await slow.until(() => slow.pictures() > 0)
 		} finally {
 			await slow.close()
 		}
 		const hanging = await recordedBrowser(client, `${base}/hangs`)
 		try {
-			await hanging.heard(() => hanging.pictures() > 0)
+			await hanging.until(() => hanging.pictures() > 0)
 		} finally {
 			await hanging.close()
 			server.closeAllConnections()

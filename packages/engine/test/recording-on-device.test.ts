@@ -46,10 +46,10 @@ describe.skipIf(noAppium !== '')("a person at Appium's fake device, through an A
 		const link = {
 			app: async () => app,
 			appAddress: async () => undefined,
-			async recorded(_: number, told: { from: number; events: RecordedEvent[]; now?: RecordingNow; ended?: string }) {
-				events.push(...told.events)
-				state.now = told.now ?? state.now
-				state.ended = told.ended ?? state.ended
+			async recorded(_: number, batch: { from: number; events: RecordedEvent[]; now?: RecordingNow; ended?: string }) {
+				events.push(...batch.events)
+				state.now = batch.now ?? state.now
+				state.ended = batch.ended ?? state.ended
 			},
 			async recordingInputs() {
 				await new Promise((done) => setTimeout(done, 50))

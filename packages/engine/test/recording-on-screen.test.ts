@@ -31,23 +31,26 @@ beforeAll(async () => {
 afterAll(() => lab?.close())
 
 /** Records on a desktop: `use` says what the person does, step by step; the recording is over when it is. */
-async function recorded(settings: Record<string, unknown>, use: (told: Told) => AsyncGenerator<RecordingInput[]>) {
-	const told: Told = { events: [], pictures: 0, why: undefined }
-	const doing = use(told)
+async function recorded(
+	settings: Record<string, unknown>,
+	use: (recording: Recorded) => AsyncGenerator<RecordingInput[]>,
+) {
+	const recording: Recorded = { events: [], pictures: 0, why: undefined }
+	const doing = use(recording)
 	const link = {
 		app: async () => undefined,
 		appAddress: async () => undefined,
 		known: async (_: number, name: string) => lab.files.get(name),
 		async recorded(_: number, batch: { from: number; events: RecordedEvent[]; ended?: string }) {
-			told.events.splice(batch.from, Number.POSITIVE_INFINITY, ...batch.events)
-			told.why = batch.ended ?? told.why
+			recording.events.splice(batch.from, Number.POSITIVE_INFINITY, ...batch.events)
+			recording.why = batch.ended ?? recording.why
 		},
 		async recordingInputs() {
 			const { value, done } = await doing.next()
 			return { inputs: value ?? [], over: done === true }
 		},
 		async recordingPicture() {
-			told.pictures++
+			recording.pictures++
 		},
 	}
 	const claimed: ClaimedRecording = {
@@ -67,10 +70,10 @@ async function recorded(settings: Record<string, unknown>, use: (told: Told) => 
 		programs: { desktop: { programs: ['mousepad'], folders: [], variables: [] } },
 	}
 	await record(claimed, needs, new AbortController().signal)
-	return told
+	return recording
 }
 
-interface Told {
+interface Recorded {
 	events: RecordedEvent[]
 	pictures: number
 	why: string | undefined
@@ -111,45 +114,45 @@ describe.skipIf(missing.length > 0)('recording on a desktop', () => {
 		const typedWord = { x: 15, y: word.top + word.height + 17 }
 		const asked = { ...editor, 'desktop.accessibility': asks }
 		let looks = 0
-		const told = await recorded(asked, async function* (told) {
+		const recording = await recorded(asked, async function* (soFar) {
 			// As long as the first pictures are of a screen on which nothing is yet.
 			let screens = 0
 			const showsMenus = () => {
-				const last = told.events.findLast(({ what }) => what === 'screen')
+				const last = soFar.events.findLast(({ what }) => what === 'screen')
 				return last?.what === 'screen' && hasInk(last.png)
 			}
 			while (!showsMenus()) {
 				yield [{ do: 'screen' }]
 				screens++
-				yield* until(() => told.events.filter(({ what }) => what === 'screen').length >= screens)
+				yield* until(() => soFar.events.filter(({ what }) => what === 'screen').length >= screens)
 			}
-			// An editor tells what is in its window some time after it has drawn it; pictures of the project come one by one.
+			// An editor reports what is in its window some time after it has drawn it; pictures of the project come one by one.
 			const places = [...(asks ? [{ at: middle, until: isMenu }] : []), { at: lastMenu, until: isKnown }]
 			for (const { at, until: come } of places)
-				while (!told.events.some(come)) {
+				while (!soFar.events.some(come)) {
 					yield [{ do: 'look', check: 'present', ...at }]
 					looks++
-					yield* until(() => pointed(told) === looks)
+					yield* until(() => pointed(soFar) === looks)
 				}
 			yield click(middle)
-			yield* until(() => pointed(told) === looks + 1)
+			yield* until(() => pointed(soFar) === looks + 1)
 			yield [key('Escape'), key('K'), key('e'), key('y')]
-			yield* until(() => told.events.filter(({ what }) => what === 'typed').length === 3)
+			yield* until(() => soFar.events.filter(({ what }) => what === 'typed').length === 3)
 			// A person clicks what he sees, and an editor draws later than it takes keys.
-			while (!told.events.some(isTypedWord)) {
+			while (!soFar.events.some(isTypedWord)) {
 				yield [{ do: 'look', check: 'present', ...typedWord }]
 				looks++
-				yield* until(() => pointed(told) + plain(told) === looks + 1)
+				yield* until(() => pointed(soFar) + plain(soFar) === looks + 1)
 			}
-			const before = pointed(told)
+			const before = pointed(soFar)
 			yield [...click(typedWord), mouse('down', typedWord, 2), mouse('up', typedWord, 2)]
-			yield* until(() => pointed(told) === before + 2)
+			yield* until(() => pointed(soFar) === before + 2)
 			yield [key('T'), key('e'), key('a')]
-			yield* until(() => told.events.filter(({ what }) => what === 'typed').length === 6)
+			yield* until(() => soFar.events.filter(({ what }) => what === 'typed').length === 6)
 		})
-		expect(told.why).toBe('')
-		expect(told.pictures).toBeGreaterThan(0)
-		const all = stepsFromScreen(told.events, { files: [], data: {} })
+		expect(recording.why).toBe('')
+		expect(recording.pictures).toBeGreaterThan(0)
+		const all = stepsFromScreen(recording.events, { files: [], data: {} })
 		expect(all.map(({ text }) => text)).toContain('SK_VERIFY_ELEMENT_EXISTS [menus/help.png]')
 		if (asks)
 			expect(all.map(({ byName }) => byName?.text)).toContain('SK_VERIFY_ELEMENT_EXISTS [role=menu name="Edit"]')
@@ -182,9 +185,9 @@ describe.skipIf(missing.length > 0)('recording on a desktop', () => {
 	}, 60_000)
 })
 
-const pointed = ({ events }: Told) => events.filter(({ what }) => what === 'pointed').length
+const pointed = ({ events }: Recorded) => events.filter(({ what }) => what === 'pointed').length
 /** Looks at a place around which nothing is. */
-const plain = ({ events }: Told) => events.filter(({ what }) => what === 'note').length
+const plain = ({ events }: Recorded) => events.filter(({ what }) => what === 'note').length
 const isTypedWord = (event: RecordedEvent) => event.what === 'pointed' && event.part.word.includes('Key')
 const isKnown = (event: RecordedEvent) => event.what === 'pointed' && event.part.known === 'menus/help.png'
 const isMenu = (event: RecordedEvent) => event.what === 'pointed' && event.part.element === 'role=menu name="Edit"'

@@ -100,7 +100,7 @@ it('what never began is known of an outline too', () => {
 	expect(readOutline(ended).features[0]?.scenarios.map(({ stopped }) => stopped)).toEqual([false, false, true])
 })
 
-it('five bytes and less tell of a scenario like its neighbours', () => {
+it('a scenario like its neighbours takes five bytes or less', () => {
 	const view = newRunView()
 	foldEvent(view, feature)
 	for (let n = 1; n <= 1000; n++) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { foldRun } from '../src/log/fold.ts'
 import { SessionLost, SessionRefused } from '../src/run/step-errors.ts'
 import { runBundle } from '../src/surfaces/run-bundle.ts'
-import { fakePage, testBundle, testHost, told } from './support/host.ts'
+import { fakePage, logOf, testBundle, testHost } from './support/host.ts'
 
 const locators = { shop: { title: '//h1', buy: '//button', user: '//input' } }
 const feature = (text: string, over = {}) => [{ text: `Feature: f\n${text}`, locators, ...over }]
@@ -12,7 +12,7 @@ const settings = (values: Record<string, unknown>, ui: Record<string, unknown> =
 })
 
 describe('a run', () => {
-	it('tells every step by a counted id and ends with its verdict', async () => {
+	it('logs every step by a counted id and ends with its verdict', async () => {
 		const page = fakePage({ '//h1': 'Welcome', '//button': 'Buy', '//input': '' })
 		const host = testHost({ openDriver: async () => page.driver })
 		const text = `
@@ -26,7 +26,7 @@ Scenario Outline: two <user>
   Examples:
   | user |
   | anna |`
-		expect(await told(testBundle(feature(text), settings({})), host)).toEqual([
+		expect(await logOf(testBundle(feature(text), settings({})), host)).toEqual([
 			'run a run',
 			'1 feature 1',
 			'1.1 one',
@@ -64,7 +64,7 @@ Scenario Outline: two <user>
 	it('stops a scenario at its first failed step and goes on with the next', async () => {
 		const page = fakePage({ '//h1': 'Welcome' })
 		const host = testHost({ openDriver: async () => page.driver })
-		const lines = await told(
+		const lines = await logOf(
 			testBundle(
 				feature('Scenario: a\n* VERIFY_TEXT [shop.title] {Bye}\n* SEE [shop.title]\nScenario: b\n* SEE [shop.title]'),
 				settings({}),
@@ -127,7 +127,7 @@ Scenario Outline: two <user>
 	})
 
 	it('passes a scenario that a condition ends', async () => {
-		const lines = await told(testBundle(feature('Scenario: a\n* IF_CONDITION <gt;1> {2}\n* SEE [shop.title]')))
+		const lines = await logOf(testBundle(feature('Scenario: a\n* IF_CONDITION <gt;1> {2}\n* SEE [shop.title]')))
 		expect(lines.slice(4)).toEqual([
 			'1.1.1 passed',
 			'1.1.2 * SEE [shop.title]',
@@ -139,7 +139,7 @@ Scenario Outline: two <user>
 	})
 
 	it('opens no browser for steps that need none', async () => {
-		expect((await told(testBundle(feature('Scenario: a\n* SET_VARIABLE <1> {x}\n* PAUSE_IN_SEC <100>')))).at(-1)).toBe(
+		expect((await logOf(testBundle(feature('Scenario: a\n* SET_VARIABLE <1> {x}\n* PAUSE_IN_SEC <100>')))).at(-1)).toBe(
 			'run SUCCESS',
 		)
 	})
@@ -161,7 +161,7 @@ Scenario Outline: two <user>
 		const bundle = testBundle(feature('Scenario: a\n* SEE [shop.title]'), {
 			environment: { name: 'Test', ui: {}, api: {}, settings: { 'Explicit.wait.time': 30 } },
 		})
-		expect((await told(bundle, host)).at(-1)).toBe(end)
+		expect((await logOf(bundle, host)).at(-1)).toBe(end)
 		expect(moment).toBe(30_000)
 	})
 
@@ -169,7 +169,7 @@ Scenario Outline: two <user>
 		const page = fakePage({ '//h1': 'Hello' })
 		const host = testHost({ openDriver: async () => page.driver })
 		const bundle = testBundle(feature('Scenario: a\n* VERIFY_TEXT [shop.title] {Bye}'))
-		expect(await told(bundle, host)).toContain(
+		expect(await logOf(bundle, host)).toContain(
 			'1.1.1 failed: Expected "Bye" but [shop.title] shows "Hello" (waited 5 s, Check.wait.time)',
 		)
 		const [finished] = host.events.filter((event) => event.type === 'stepFinished')
@@ -177,7 +177,7 @@ Scenario Outline: two <user>
 		expect(finished?.difference).toMatchObject({ expected: 'Bye', actual: 'Hello', language: 'text' })
 	})
 
-	it('tells each line of the console with its step, with the failed one also those of the step before', async () => {
+	it('logs each line of the console with its step, with the failed one also those of the step before', async () => {
 		const page = fakePage({ '//h1': 'Hello' })
 		const line = (at: number) => ({ level: 'error', text: `at ${at}`, at })
 		page.driver.consoleLines = async () => [line(1000), line(3500), line(5000)]
@@ -222,7 +222,7 @@ describe('what is run', () => {
 	const text =
 		'@x\nScenario: a\n* SET_VARIABLE <1> {v}\n@y\nScenario Outline: b\n* SET_VARIABLE <n> {v}\nExamples:\n|n|\n|1|\n|2|'
 	const names = async (over: object, bundle = {}) =>
-		(await told(testBundle(feature(text, over), bundle))).filter((line) => /^\d\.\d [ab]/.test(line))
+		(await logOf(testBundle(feature(text, over), bundle))).filter((line) => /^\d\.\d [ab]/.test(line))
 
 	it('is chosen by tags', async () => {
 		expect(await names({}, { tags: '@y' })).toEqual(['1.1 b', '1.2 b'])
@@ -237,7 +237,7 @@ describe('what is run', () => {
 
 	it('leaves features without a chosen scenario out of the log', async () => {
 		const bundle = testBundle([...feature('Scenario: other\n* SET_VARIABLE <1> {v}'), ...feature(text)], { tags: 'x' })
-		expect((await told(bundle)).slice(1, 4)).toEqual([
+		expect((await logOf(bundle)).slice(1, 4)).toEqual([
 			'note: 1 of 4 scenarios are chosen by the tags x. None of feature-1.feature.',
 			'1 feature 2',
 			'1.1 a',
@@ -246,7 +246,7 @@ describe('what is run', () => {
 })
 
 describe('a run that could not run', () => {
-	const end = async (...args: Parameters<typeof told>) => (await told(...args)).at(-1)
+	const end = async (...args: Parameters<typeof logOf>) => (await logOf(...args)).at(-1)
 
 	it('ends in error when nothing could be run, saying why', async () => {
 		expect(await end(testBundle(feature('Scenario: a\n* SEE [x]'), { tags: '@none' }))).toBe(
@@ -266,13 +266,13 @@ describe('a run that could not run', () => {
 	})
 
 	it('runs no action of another platform', async () => {
-		const lines = await told(testBundle(feature('Scenario: a\n* APP_SWIPE_UP\n')))
+		const lines = await logOf(testBundle(feature('Scenario: a\n* APP_SWIPE_UP\n')))
 		expect(lines).toContain('1.1.1 wrong: APP_SWIPE_UP is for mobile features')
 		expect(lines.at(-1)).toBe('run FAILURE')
 	})
 
 	it('counts a feature that cannot be read as failed when others ran', async () => {
-		const lines = await told(
+		const lines = await logOf(
 			testBundle([...feature('Scenario: s\n* SEE [a]\nnonsense'), ...feature('Scenario: a\n* SET_VARIABLE <1> {v}')]),
 		)
 		expect(lines).toContain(
@@ -287,7 +287,7 @@ describe('a run that could not run', () => {
 				throw new SessionRefused('There is no browser.')
 			},
 		})
-		const lines = await told(
+		const lines = await logOf(
 			testBundle([
 				...feature('Scenario: a\n* SEE [shop.title]\n* SEE [shop.title]\nScenario: b\n* SEE [shop.title]'),
 				...feature('Scenario: c'),
@@ -322,7 +322,7 @@ describe('a run that could not run', () => {
 			feature(['a', 'b', 'c', 'd'].map((name) => `Scenario: ${name}\n* SEE [shop.title]\n`).join('')),
 		)
 		const verdicts = async (losses: boolean[]) =>
-			(await told(four, lossy(losses))).filter((line) => /^(1\.\d (p|f)|run [A-Z])/.test(line))
+			(await logOf(four, lossy(losses))).filter((line) => /^(1\.\d (p|f)|run [A-Z])/.test(line))
 		expect(await verdicts([true, false, true])).toEqual([
 			'1.1 failed',
 			'1.2 passed',
@@ -346,7 +346,7 @@ describe('a run that could not run', () => {
 				alive = false
 			},
 		})
-		const lines = await told(testBundle(feature('Scenario: a\n* OPEN <http://127.0.0.1/>\n* WAIT <1>')), host)
+		const lines = await logOf(testBundle(feature('Scenario: a\n* OPEN <http://127.0.0.1/>\n* WAIT <1>')), host)
 		expect(lines.slice(-4)).toEqual([
 			'1.1.2 error: The browser session was lost: it was killed',
 			'1.1 failed',
@@ -395,7 +395,7 @@ describe('a run that could not run', () => {
 	it('ends at once when it is cancelled', async () => {
 		const page = fakePage({})
 		const host = testHost({ openDriver: async () => page.driver, sleep: () => new Promise(() => {}) })
-		const running = told(
+		const running = logOf(
 			testBundle(feature('Scenario: a\n* SEE [shop.title]\n* SEE [shop.title]\nScenario: b\n* SEE [shop.title]')),
 			host,
 		)
@@ -413,7 +413,7 @@ describe('a run that could not run', () => {
 		expect(page.done).toEqual(['close'])
 	})
 
-	it('tells a scenario that was cancelled from one in which a step had failed before', async () => {
+	it('distinguishes a scenario that was cancelled from one in which a step had failed before', async () => {
 		const host = testHost({
 			runKarate: async (_feature, _bundle, recorder) => {
 				const scenario = (failed: boolean) => {
@@ -466,7 +466,7 @@ describe('secrets', () => {
 })
 
 describe('Karate features', () => {
-	it('are told through the same log, called steps below their caller', async () => {
+	it('are reported through the same log, called steps below their caller', async () => {
 		const host = testHost({
 			runKarate: async (_feature, _bundle, recorder) => {
 				const step = (depth: number, text: string) => recorder.stepStarted({ keyword: '*', text, line: 1, depth })
@@ -513,7 +513,7 @@ describe('Karate features', () => {
 
 	it('that could not run say why', async () => {
 		const host = testHost({ runKarate: async () => ({ scenarios: 0, passed: 0, failed: 0, error: 'No such file' }) })
-		expect((await told(testBundle([{ featureType: 'KARATE' }]), host)).slice(1)).toEqual([
+		expect((await logOf(testBundle([{ featureType: 'KARATE' }]), host)).slice(1)).toEqual([
 			'1 feature 1',
 			'1 error: No such file',
 			'run ERROR: No such file',

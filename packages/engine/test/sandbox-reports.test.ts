@@ -81,7 +81,7 @@ test('nothing waits while something else is waited for, and the order stays', as
 	expect(left.slice(-2)).toEqual(['stepPassed', 'pong'])
 })
 
-test('scenarios beside each other are told apart', () => {
+test('scenarios beside each other are distinguished', () => {
 	const { left, record } = listening()
 	record(scenario(2))
 	record(scenario(1), 1)

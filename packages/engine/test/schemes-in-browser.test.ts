@@ -55,12 +55,12 @@ for (const client of ['pipe', 'chromedriver'] as const) {
 
 		/** All that any window shows, its frames and their sources. */
 		async function everything(): Promise<string> {
-			const told: string[] = []
+			const shown: string[] = []
 			for (const id of (await driver.windows()).all) {
 				await driver.switchWindow(id)
-				told.push(await driver.url(), await driver.source())
+				shown.push(await driver.url(), await driver.source())
 			}
-			return told.join('\n')
+			return shown.join('\n')
 		}
 
 		it('is no other scheme that a step names', async () => {

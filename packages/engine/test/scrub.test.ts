@@ -117,7 +117,7 @@ it('copies what holds a secret, in lists too, and leaves what it was given', () 
 	expect(event).toEqual(given)
 })
 
-it('takes longer secrets out first, hears of new ones, and leaves very short ones', () => {
+it('takes longer secrets out first, and new ones once they are added, and leaves very short ones', () => {
 	const scrub = scrubber(['token', 'token-and-more', 'on'])
 	expect(scrub.event(printed('token-and-more token on later'))).toEqual(printed(`${mask} ${mask} on later`))
 	scrub.add('later')

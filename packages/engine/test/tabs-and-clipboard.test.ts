@@ -5,7 +5,7 @@ import { runBundle } from '../src/surfaces/run-bundle.ts'
 import { openWebDriver } from '../src/surfaces/web/node/web.ts'
 import type { StartedProcess } from '../src/surfaces/web/node/webdriver/local-browser.ts'
 import { eachLocalClient } from './support/each-local-client.ts'
-import { fakePage, testBundle, testHost, told } from './support/host.ts'
+import { fakePage, logOf, testBundle, testHost } from './support/host.ts'
 import { type Pages, servePages } from './support/pages.ts'
 
 let pages: Pages
@@ -35,7 +35,7 @@ eachLocalClient((client) => {
 			environment: { name: 'Test', ui: { baseUrl: pages.base }, api: {}, settings },
 		})
 
-	it('a tab that a page opens is told with the step that opened it, and one of our own is not', async () => {
+	it('a tab that a page opens is logged with the step that opened it, and one of our own is not', async () => {
 		const here = world()
 		const steps = [
 			'OPEN </>',
@@ -54,7 +54,7 @@ eachLocalClient((client) => {
 			evidence.flatMap((one) => (one.kind === 'print' ? [one.text] : [])),
 		)
 		const opened = prints?.map((all) => all.length)
-		// A tab may come a moment after the click; it is told once, with that step or the next.
+		// A tab may come a moment after the click; it is logged once, with that step or the next.
 		expect(opened?.slice(0, 3)).toEqual([0, 0, 0])
 		expect(opened?.slice(3).reduce((sum, one) => sum + one, 0)).toBe(3)
 		for (const text of prints?.flat() ?? [])
@@ -102,7 +102,7 @@ describe('a browser elsewhere', () => {
 	it('that has ended unasked fails the scenario whose steps all passed', async () => {
 		const { driver } = fakePage({ '//a': 'a' })
 		const world = testHost({ openDriver: async () => ({ ...driver, gone: async () => 'the browser has ended' }) })
-		const log = await told(testBundle('Feature: f\nScenario: s\n* SEE [//a]\n* WAIT <1>'), world)
+		const log = await logOf(testBundle('Feature: f\nScenario: s\n* SEE [//a]\n* WAIT <1>'), world)
 		expect(log.slice(-3)).toEqual([
 			'1.1 failed',
 			'1 failed',

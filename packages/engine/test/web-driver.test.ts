@@ -105,7 +105,7 @@ for (const { client, skipped, processes } of clients)
 			}
 		}, 60_000)
 
-		it('tells of its processes and leaves none of them behind, nor its profile', async () => {
+		it('reports its processes and leaves none of them behind, nor its profile', async () => {
 			const started: StartedProcess[] = []
 			let released = 0
 			const onProcess = (process: StartedProcess) => {

@@ -269,8 +269,8 @@ export const actCases: Cases = {
 		on: '/act',
 		passes: [
 			'JWT_DECODER_FUNCTION <eyJhbGciOiJub25lIn0.eyJuYW1lIjoixIRubmEifQ.> + {claims}',
-			'SET_VARIABLE <{{claims.payload.name}} by {{claims.header.alg}}> {told}',
-			'VERIFY_VARIABLE_VALUE <told> {Ąnna by none}',
+			'SET_VARIABLE <{{claims.payload.name}} by {{claims.header.alg}}> {joined}',
+			'VERIFY_VARIABLE_VALUE <joined> {Ąnna by none}',
 		],
 		fails: [['JWT_DECODER_FUNCTION <not.a.token> {x}', 'must be a JSON Web Token']],
 	},

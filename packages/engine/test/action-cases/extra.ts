@@ -13,17 +13,17 @@ export const extraPages = {
 <div id=narrow style="width:0;overflow:hidden"><b id=inner>inner</b></div><i id=nothing></i><span id=spans><p>block</p></span>
 <div id=spill style="height:0"><p id=spilt>spilt</p></div>`,
 	'/files': `<!doctype html><title>Files</title><h1 id=got>Nothing</h1>
-<input type=file id=one hidden onchange="tell('one',this.files)"><label id=label for=one>Choose</label>
-<input type=file id=many multiple onchange="tell('many',this.files)">
+<input type=file id=one hidden onchange="show('one',this.files)"><label id=label for=one>Choose</label>
+<input type=file id=many multiple onchange="show('many',this.files)">
 <input type=file id=shut disabled>
-<div id=zone ondragover="event.preventDefault()" ondrop="event.preventDefault();tell('dropped',event.dataTransfer.files)">Drop here</div>
-<div id=entries ondragover="event.preventDefault()" ondrop="event.preventDefault();Promise.all([...event.dataTransfer.items].map((item)=>{const entry=item.webkitGetAsEntry();return new Promise((taken)=>entry.file(taken))})).then((files)=>tell('entries',files))">Drop folders here</div>
-<div id=wrapped>Drop <input type=file id=inner hidden onchange="tell('inner',this.files)"></div><p id=plain>plain</p>
-<button id=asks onmousedown="const field=document.createElement('input');field.type='file';field.multiple=true;field.onchange=()=>tell('asked',field.files);field.click()">Add</button>
-<button id=asksLater onclick="setTimeout(()=>unseen.click(),50)">Later</button><input type=file id=unseen style="display:none" onchange="tell('hidden',this.files)">
+<div id=zone ondragover="event.preventDefault()" ondrop="event.preventDefault();show('dropped',event.dataTransfer.files)">Drop here</div>
+<div id=entries ondragover="event.preventDefault()" ondrop="event.preventDefault();Promise.all([...event.dataTransfer.items].map((item)=>{const entry=item.webkitGetAsEntry();return new Promise((taken)=>entry.file(taken))})).then((files)=>show('entries',files))">Drop folders here</div>
+<div id=wrapped>Drop <input type=file id=inner hidden onchange="show('inner',this.files)"></div><p id=plain>plain</p>
+<button id=asks onmousedown="const field=document.createElement('input');field.type='file';field.multiple=true;field.onchange=()=>show('asked',field.files);field.click()">Add</button>
+<button id=asksLater onclick="setTimeout(()=>unseen.click(),50)">Later</button><input type=file id=unseen style="display:none" onchange="show('hidden',this.files)">
 <script>
 document.addEventListener('change',(event)=>{if(event.target.multiple&&event.target.id!=='many')got.textContent='seen'})
-const tell=async(how,files)=>{const all=await Promise.all([...files].map(async(file)=>file.name+'='+await file.text()));got.textContent=how+' '+all.join(' ')}
+const show=async(how,files)=>{const all=await Promise.all([...files].map(async(file)=>file.name+'='+await file.text()));got.textContent=how+' '+all.join(' ')}
 </script>`,
 	'/downloads': `<!doctype html><title>Downloads</title>
 <a id=csv download="orders.csv" href="data:text/csv,id,name,1,Kettle">Orders</a>

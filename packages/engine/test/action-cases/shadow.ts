@@ -54,7 +54,7 @@ export const shadowCases = [
 		says: '[id=amount] is disabled (waited 0.2 s, Explicit.wait.time)',
 	},
 	{
-		title: 'a selector that cannot be read is told where there are shadow roots too',
+		title: 'a selector that cannot be read is reported where there are shadow roots too',
 		on: '/shadow',
 		steps: ['CLICK [css=button >> i]'],
 		says: 'The locator css=button >> i cannot be read: ',

@@ -1,4 +1,4 @@
-/** What stands before an example in a scenario: the page that shows its elements is opened without being told. */
+/** What stands before an example in a scenario: the page that shows its elements is opened even before these. */
 export const before: Record<string, string[]> = {
 	ACCEPT_ALERT: ['NAVIGATE_TO </basket>', 'CLICK [basket.empty]'],
 	DISMISS_ALERT: ['NAVIGATE_TO </basket>', 'CLICK [basket.empty]'],

@@ -149,7 +149,7 @@ afterAll(async () => {
 
 async function load(text: string, settings: Record<string, unknown>) {
 	names.length = 0
-	const told: GeneratorEvent[] = []
+	const emitted: GeneratorEvent[] = []
 	const path = 'load/a.feature'
 	const end = await loadKarateFeature(
 		{ path, name: 'a', text, featureType: 'PERFORMANCE' } as Parameters<typeof loadKarateFeature>[0],
@@ -160,11 +160,11 @@ async function load(text: string, settings: Record<string, unknown>) {
 			io: { http: exchanges.exchange },
 			leave: exchanges.leave,
 			keep: () => ({ blob: '0'.repeat(64), size: 0 }),
-			emit: (one) => told.push(one),
+			emit: (one) => emitted.push(one),
 			signal: new AbortController().signal,
 		},
 	)
-	const failures = told.flatMap((one) => (one.type === 'loadFailure' ? [one] : []))
+	const failures = emitted.flatMap((one) => (one.type === 'loadFailure' ? [one] : []))
 	return { end, failures }
 }
 

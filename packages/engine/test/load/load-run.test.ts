@@ -166,10 +166,10 @@ it('the log holds seconds, never a request', async () => {
 	const text = `Feature: Many\n\tScenario: one\n\t\t* url url + '/cats'\n\t\t* method get`
 	const { events, view } = await load(text, { 'gatling.inject': 'rampUsers(100) during (2)' })
 	expect(loadOf(view).requests[0]?.ok.count).toBe(100)
-	const told = events.flatMap((event) => (event.type === 'loadSecond' ? [event] : []))
+	const loadSeconds = events.flatMap((event) => (event.type === 'loadSecond' ? [event] : []))
 	// One for each second that it took, and what is left at the end.
-	expect(told.length).toBeLessThanOrEqual((told.at(-1)?.second ?? 0) + 2)
-	expect(events.length - told.length).toBeLessThan(16)
+	expect(loadSeconds.length).toBeLessThanOrEqual((loadSeconds.at(-1)?.second ?? 0) + 2)
+	expect(events.length - loadSeconds.length).toBeLessThan(16)
 	const seconds = loadOf(view).seconds
 	expect(seconds.slice(0, 2).map(({ second }) => second)).toEqual([0, 1])
 	expect(seconds.reduce((sum, { started }) => sum + started, 0)).toBe(100)

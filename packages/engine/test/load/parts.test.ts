@@ -84,11 +84,11 @@ const failed = (failure: number, message: string): GeneratorEvent => ({
 })
 
 it('what processes emit of a second is added up without loss, with the health of the worst', () => {
-	const told: GeneratorEvent[] = []
-	const { take, ended } = mergedSeconds(2, (one) => told.push(one))
+	const emitted: GeneratorEvent[] = []
+	const { take, ended } = mergedSeconds(2, (one) => emitted.push(one))
 	take(0, failed(1, 'status'))
 	take(0, second(0, { failures: [[1, 2]], generator: { delay: 9, processor: 0.2, lag: histogram(500) } }))
-	expect(told.filter(({ type }) => type === 'loadSecond')).toEqual([])
+	expect(emitted.filter(({ type }) => type === 'loadSecond')).toEqual([])
 	take(1, failed(1, 'timeout'))
 	take(1, failed(2, 'status'))
 	const late = { name: 'GET /a', ok: histogram(3000), ko: histogram(2000), intended: histogram(3000, 9000) }
@@ -104,12 +104,12 @@ it('what processes emit of a second is added up without loss, with the health of
 			generator: { delay: 2, processor: 0.9 },
 		}),
 	)
-	// The other one goes on for longer, and its last seconds are told when this one has ended.
+	// The other one goes on for longer, and its last seconds are emitted when this one has ended.
 	take(0, second(1))
 	take(0, second(2))
 	ended(1)
 	ended(0)
-	const seconds = told.filter((one) => one.type === 'loadSecond')
+	const seconds = emitted.filter((one) => one.type === 'loadSecond')
 	expect(seconds.map((one) => one.second)).toEqual([0, 1, 2])
 	expect(seconds[0]).toEqual({
 		type: 'loadSecond',
@@ -127,7 +127,7 @@ it('what processes emit of a second is added up without loss, with the health of
 		],
 		generator: { delay: 9, processor: 0.9, lag: histogram(500) },
 	})
-	expect(told.flatMap((one) => (one.type === 'loadFailure' ? [[one.failure, one.message]] : []))).toEqual([
+	expect(emitted.flatMap((one) => (one.type === 'loadFailure' ? [[one.failure, one.message]] : []))).toEqual([
 		[1, 'status'],
 		[2, 'timeout'],
 		[1, 'status'],

@@ -8,12 +8,12 @@ import { openTargets } from '../../src/executor/targets.ts'
 
 let target: Server
 let port: number
-let told: ToChild[]
+let sent: ToChild[]
 let passed: Socket[]
 let traffic: SandboxTraffic | undefined
 
 beforeEach(async () => {
-	told = []
+	sent = []
 	passed = []
 	target = createServer((socket) => socket.on('error', () => {}))
 	await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve))
@@ -29,9 +29,9 @@ function carry(mostPassed?: number): SandboxTraffic {
 	const sandbox = {
 		questions: new PassThrough(),
 		answers: new PassThrough(),
-		send: (message: ToChild) => void told.push(message),
+		send: (message: ToChild) => void sent.push(message),
 		pass(message: ToChild, socket: Socket) {
-			told.push(message)
+			sent.push(message)
 			passed.push(socket)
 		},
 	} as unknown as Sandbox
@@ -46,7 +46,7 @@ const connect = (ask: number, to = port) =>
 it('only a sandbox that makes load is handed connections', async () => {
 	expect(carry().take(connect(1))).toBe(true)
 	await expect
-		.poll(() => told)
+		.poll(() => sent)
 		.toEqual([{ type: 'connected', ask: 1, problem: { message: 'more than 0 connections of its own' } }])
 	expect(passed).toEqual([])
 })
@@ -55,18 +55,18 @@ it('so many at once as it may have, and nothing is read of them here', async () 
 	const { take } = carry(1)
 	take(connect(1))
 	take(connect(2))
-	await expect.poll(() => told.length).toBe(2)
-	expect(told).toContainEqual({ type: 'connected', ask: 1 })
-	expect(told).toContainEqual({ type: 'connected', ask: 2, problem: { message: 'more than 1 connections of its own' } })
+	await expect.poll(() => sent.length).toBe(2)
+	expect(sent).toContainEqual({ type: 'connected', ask: 1 })
+	expect(sent).toContainEqual({ type: 'connected', ask: 2, problem: { message: 'more than 1 connections of its own' } })
 	expect(passed.map((socket) => socket.isPaused())).toEqual([true])
 	take({ type: 'disconnected' })
 	take(connect(3))
-	await expect.poll(() => told).toContainEqual({ type: 'connected', ask: 3 })
+	await expect.poll(() => sent).toContainEqual({ type: 'connected', ask: 3 })
 })
 
 it('none to a place of the product', async () => {
 	carry(5).take(connect(1, 1))
-	await expect.poll(() => JSON.stringify(told)).toContain('the database of Assay')
+	await expect.poll(() => JSON.stringify(sent)).toContain('the database of Assay')
 	expect(passed).toEqual([])
 })
 
@@ -77,7 +77,7 @@ it('one that could not be opened takes nobody’s place', async () => {
 	const closed = (free.address() as { port: number }).port
 	await new Promise((resolve) => free.close(resolve))
 	take(connect(1, closed))
-	await expect.poll(() => told).toMatchObject([{ type: 'connected', ask: 1, problem: { code: 'ECONNREFUSED' } }])
+	await expect.poll(() => sent).toMatchObject([{ type: 'connected', ask: 1, problem: { code: 'ECONNREFUSED' } }])
 	take(connect(2))
-	await expect.poll(() => told).toContainEqual({ type: 'connected', ask: 2 })
+	await expect.poll(() => sent).toContainEqual({ type: 'connected', ask: 2 })
 })

@@ -28,7 +28,7 @@ const quiet = {
 /** How often each request was right and wrong, and the failures. */
 async function load(path: string, url: string, settings: Record<string, unknown>) {
 	const exchanges = newDirectExchanges(newExchanges())
-	const told: GeneratorEvent[] = []
+	const emitted: GeneratorEvent[] = []
 	const end = await loadKarateFeature(
 		{ path, name: 'cats', text: '', featureType: 'PERFORMANCE' } as Parameters<typeof loadKarateFeature>[0],
 		{ environment: { name: 'e', ui: {}, api: { 'mock.cats.url': url }, settings }, secrets: [] },
@@ -38,18 +38,18 @@ async function load(path: string, url: string, settings: Record<string, unknown>
 			io: { http: exchanges.exchange },
 			leave: exchanges.leave,
 			keep: () => ({ blob: '0'.repeat(64), size: 0 }),
-			emit: (one) => told.push(one),
+			emit: (one) => emitted.push(one),
 			signal: new AbortController().signal,
 		},
 	)
 	await exchanges.close()
 	const counts: Record<string, [right: number, wrong: number]> = {}
-	for (const one of told)
+	for (const one of emitted)
 		for (const { name, ok = [], ko = [] } of one.type === 'loadSecond' ? one.requests : []) {
 			const [right, wrong] = counts[name] ?? [0, 0]
 			counts[name] = [right + Histogram.of(ok).count, wrong + Histogram.of(ko).count]
 		}
-	return { end, counts, failures: told.flatMap((one) => (one.type === 'loadFailure' ? [one.sample] : [])) }
+	return { end, counts, failures: emitted.flatMap((one) => (one.type === 'loadFailure' ? [one.sample] : [])) }
 }
 
 it.skipIf(!process.env.ASSAY_CONFORMANCE || !existsSync(folder))(

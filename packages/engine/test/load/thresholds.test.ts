@@ -96,7 +96,7 @@ it('a threshold of requests that were never sent does not hold, and says which t
 	})
 })
 
-it('tells what decided', () => {
+it('says what decided', () => {
 	expect(judged('forAll.failedRequests.percent.lt(0.5)').sentence).toBe(
 		'Failed requests of GET /cats are 0.99 %, expected less than 0.5 %',
 	)

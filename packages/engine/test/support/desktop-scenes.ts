@@ -54,8 +54,8 @@ export function scene(stock: readonly ShownWindow[], seed: number): Scene {
 	const window = { ...own.picture, bytes: Uint8Array.from(own.picture.bytes) }
 	if (kind === 'look-alike') paste(window, neighbour(own.picture, box, below), box.left, box.top)
 	paste(screen, window, left, top)
-	// Where its window, or one of the same toolkit, shows those very points once more, nobody could tell that one from the other: an
-	// empty line between two rules is like the next one. Then it is there after all.
+	// Where its window, or one of the same toolkit, shows those very points once more, nobody could distinguish that one from the
+	// other: an empty line between two rules is like the next one. Then it is there after all.
 	if (kind === 'look-alike' && showsExactly(screen, wanted)) return scene(stock, seed + 100_003)
 	if (kind === 'look-alike') return { kind, program: own.program, screen: shown(), wanted, scale, noise }
 	const at = { left: left + box.left, top: top + box.top, width: box.width, height: box.height }

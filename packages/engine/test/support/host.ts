@@ -68,7 +68,7 @@ export function testBundle(text: string | Partial<BundleFeature>[], over: Partia
 }
 
 /** Runs and gives the log as lines: `1.1.2 failed: message`. */
-export async function told(bundle: Bundle, host: TestHost = testHost()): Promise<string[]> {
+export async function logOf(bundle: Bundle, host: TestHost = testHost()): Promise<string[]> {
 	await runBundle(bundle, host)
 	return host.events.map(line)
 }

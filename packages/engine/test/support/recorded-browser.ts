@@ -94,7 +94,7 @@ export async function recordedBrowser(client: LocalClient, url: string, known: s
 		},
 		press,
 		/** Until what was recorded holds. */
-		heard: (holds: (events: RecordedEvent[]) => boolean) => until(async () => holds(events) || undefined),
+		until: (holds: (events: RecordedEvent[]) => boolean) => until(async () => holds(events) || undefined),
 		/** Until a page with this in its address is shown and read. */
 		async at(part: string) {
 			await until(async () => now?.url.includes(part) || undefined)

@@ -6,7 +6,7 @@ Scenario: abort
 * match 1 == 2
 
 Scenario: fail
-* if (true) karate.fail('told so')
+* if (true) karate.fail('on purpose')
 * def never = 1
 
 Scenario: thrown
