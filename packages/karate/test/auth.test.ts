@@ -101,10 +101,10 @@ describe('NTLM', () => {
 	}
 	const signed = hex('060004000200000000000000')
 	const clock = hex('0700080000090040a0d3d801')
-	const told = (withClock: boolean) =>
+	const targetInfo = (withClock: boolean) =>
 		withClock ? Buffer.concat([target.subarray(0, -4), clock, Buffer.alloc(4)]) : target
 	function challengeMessage(withClock: boolean): Buffer {
-		const info = told(withClock)
+		const info = targetInfo(withClock)
 		const message = Buffer.alloc(48)
 		message.write('NTLMSSP\0', 'latin1')
 		message.writeUInt32LE(2, 8)
@@ -127,13 +127,13 @@ describe('NTLM', () => {
 		const said = nt.subarray(16 + 28, -4)
 		const older = field(message, 12)
 		if (!proof.equals(nt.subarray(0, 16))) return false
-		if (!withClock) return said.equals(told(false)) && !older.equals(Buffer.alloc(24))
+		if (!withClock) return said.equals(targetInfo(false)) && !older.equals(Buffer.alloc(24))
 		const unsigned = Buffer.from(message).fill(0, 72, 88)
 		const session = createHmac('md5', key).update(nt.subarray(0, 16)).digest()
 		const mic = createHmac('md5', session)
 			.update(Buffer.concat([negotiateMessage(), challengeMessage(true), unsigned]))
 			.digest()
-		const marked = Buffer.concat([told(true).subarray(0, -4), signed])
+		const marked = Buffer.concat([targetInfo(true).subarray(0, -4), signed])
 		return mic.equals(message.subarray(72, 88)) && said.equals(marked) && older.equals(Buffer.alloc(24))
 	}
 

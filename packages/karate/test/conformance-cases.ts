@@ -120,32 +120,32 @@ export function runMatchRow(row: MatchRow): string {
 	return ''
 }
 
-export interface Told {
+export interface Recorded {
 	problems: string[]
 	printed: string[]
 	scenarios: string[]
 }
 
-/** `executed`: gathers the texts of the steps that were carried out. */
-export function recorder(executed?: Set<string>): { listener: Listener; told: Told } {
+/** `executed`: gathers the texts of the steps that ran. */
+export function recorder(executed?: Set<string>): { listener: Listener; recorded: Recorded } {
 	const open: string[] = []
-	const told: Told = { problems: [], printed: [], scenarios: [] }
+	const recorded: Recorded = { problems: [], printed: [], scenarios: [] }
 	const listener: Listener = {
-		scenarioStarted: (scenario) => void told.scenarios.push(scenario.name),
+		scenarioStarted: (scenario) => void recorded.scenarios.push(scenario.name),
 		stepStarted: (step) => void open.push(step.text),
 		stepFinished: (result) => {
 			const text = open.pop() ?? ''
 			if (result.status !== 'skipped') executed?.add(text)
-			if (result.message) told.problems.push(result.message)
+			if (result.message) recorded.problems.push(result.message)
 		},
 		exchange: () => {},
-		print: (text) => void told.printed.push(text),
+		print: (text) => void recorded.printed.push(text),
 		attachment: () => {},
 		scenarioFinished: (result) => {
-			if (result.reason) told.problems.push(result.reason)
+			if (result.reason) recorded.problems.push(result.reason)
 		},
 	}
-	return { listener, told }
+	return { listener, recorded }
 }
 
 const real = newUndiciIo(workerBlocking())
@@ -176,7 +176,7 @@ export async function runInline(given: InlineCase, cases?: Cases, executed?: Set
 	const total = { scenarios: 0, passed: 0, failed: 0 }
 	const problems: string[] = []
 	for (const path of startedOf(one)) {
-		const { listener, told } = recorder(executed)
+		const { listener, recorded } = recorder(executed)
 		const result = await runFeature({
 			path,
 			files: {
@@ -196,7 +196,7 @@ export async function runInline(given: InlineCase, cases?: Cases, executed?: Set
 		total.scenarios += result.scenarios
 		total.passed += result.passed
 		total.failed += result.failed
-		problems.push(...(result.error ? [result.error] : []), ...told.problems)
+		problems.push(...(result.error ? [result.error] : []), ...recorded.problems)
 	}
 	const failed = total.failed > 0 || problems.length > 0
 	if (total.scenarios === 0 && one.counts?.ScenarioCount !== 0 && !failed) return 'no scenario ran'

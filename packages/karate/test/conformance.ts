@@ -33,7 +33,7 @@ async function main(words: string[]): Promise<number> {
 		console.log(`${name}: ${passed[name]?.length} of ${results.length}`)
 	const lost = droppedOut(groups)
 	for (const id of lost) console.log(`passed before and does not now: ${id}`)
-	const noticed = words.includes('--mutate') ? await tellMutations(folder, passed) : true
+	const noticed = words.includes('--mutate') ? await reportMutations(folder, passed) : true
 	if (words.includes('--record')) writeFileSync(record, `${JSON.stringify(passed, null, 2)}\n`)
 	return lost.length === 0 && noticed ? 0 : 1
 }
@@ -47,7 +47,7 @@ function droppedOut(groups: Awaited<ReturnType<typeof runAll>>): string[] {
 	})
 }
 
-async function tellMutations(folder: string, passed: Passed): Promise<boolean> {
+async function reportMutations(folder: string, passed: Passed): Promise<boolean> {
 	const { tried, survived } = await survivors(folder, passed)
 	for (const { id, line } of survived) console.log(`not noticed: ${id}: ${line}`)
 	const noticed = tried - survived.length

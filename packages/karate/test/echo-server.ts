@@ -1,4 +1,4 @@
-// A real server that tells what it received, for tests of requests.
+// A real server that answers with what it received, for tests of requests.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

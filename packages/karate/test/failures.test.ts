@@ -48,19 +48,19 @@ describe('a status', () => {
 })
 
 describe('a body that says it is JSON and is not', () => {
-	it('is told with the place, in the log and where it is compared', async () => {
+	it('is reported with the place, in the log and where it is compared', async () => {
 		const { problem, printed } = await run(`* path 'broken'\n* method get\n* match response == { a: 1 }`)
 		const why = 'not valid JSON at line 3, column 12: a colon must follow the key "1 2"'
 		expect(printed).toEqual([`the response says that it is application/json, but it is not: ${why}`])
 		expect(problem?.message).toContain(`the response says that it is JSON, but it is not: ${why}\nmatch failed: EQUALS`)
 	})
-	it('is told by its beginning where it is something else altogether', async () => {
+	it('is reported by its beginning where it is something else altogether', async () => {
 		const { problem, printed } = await run(`* path 'page'\n* method get\n* match response.a == 1`)
 		const why = 'not valid JSON at line 2: it begins with <html><body>Sorry</body></html>'
 		expect(printed).toEqual([`the response says that it is application/json, but it is not: ${why}`])
 		expect(problem?.message).toContain(why)
 	})
-	it('is not told of a body that keeps its word', async () => {
+	it('is not reported where a body is what it says', async () => {
 		const { problem, printed } = await run(`* path 'text'\n* method get\n* match response == { a: 1 }`)
 		expect(printed).toEqual([])
 		expect(problem?.message).toMatch(/^match failed/)

@@ -95,7 +95,7 @@ let demo: DemoServer | undefined
 
 export async function runFeatureCase(cases: Cases, one: FeatureCase, executed?: Set<string>): Promise<string> {
 	const module = /^(.*?)\/src\//.exec(one.path)?.[1] ?? ''
-	const { listener, told } = recorder(executed)
+	const { listener, recorded } = recorder(executed)
 	const source = new TextDecoder().decode(cases.file(one.path))
 	// Karate's tests start some features that say @ignore by their name, and leave @wip out
 	const ignored = /^@ignore\s*$/m.exec(source.slice(0, Math.max(0, source.indexOf('Feature:'))))
@@ -123,7 +123,7 @@ export async function runFeatureCase(cases: Cases, one: FeatureCase, executed?: 
 	})
 	await mock?.server.close()
 	const failed = result.failed > 0 || result.error !== undefined
-	const said = [...(result.error ? [result.error] : []), ...told.problems].join(' | ')
+	const said = [...(result.error ? [result.error] : []), ...recorded.problems].join(' | ')
 	if (one.expected === 'mixed' || one.expected === 'fail-or-pass') return result.error ?? ''
 	if (one.expected === 'no-scenarios')
 		return result.scenarios === 0 && !result.error ? '' : `${result.scenarios} scenarios ran ${said}`

@@ -182,7 +182,7 @@ it('repeats until the condition holds, and says so when it never does', async ()
 	expect(failed.exchanges.map((one) => one.attempt)).toEqual([1, 2, 3])
 })
 
-it('tells method, address and reason when nobody answers', async () => {
+it('names method, address and reason when nobody answers', async () => {
 	const { problem, exchanges } = await play(`* url 'http://127.0.0.1:1'\n* path 'tea'\n* method get`)
 	expect(problem).toMatchObject({
 		status: 'error',
@@ -191,7 +191,7 @@ it('tells method, address and reason when nobody answers', async () => {
 	expect(exchanges[0]?.failure).toBe('connection refused by 127.0.0.1:1')
 })
 
-it('tells expected and seen status with the response', async () => {
+it('names expected and seen status with the response', async () => {
 	const { problem } = await against(`* url base\n* method get\n* status 201`)
 	expect(problem).toMatchObject({
 		status: 'failed',

@@ -52,7 +52,7 @@ Scenario: a later setting is not undone
 * callonce read('settings.feature')
 * match karate.config contains { readTimeout: 2222, headers: { 'X-From': 'called' } }`))
 
-it('tells of the outline in a row, and null in a plain scenario', () =>
+it('shows the outline in a row, and null in a plain scenario', () =>
 	passes(`Scenario: plain
 * match karate.scenarioOutline == null
 * match karate.scenario contains { exampleIndex: -1, sectionIndex: 0 }
@@ -101,7 +101,7 @@ it('evaluates the index of what is set', () =>
 * set arr[] = 4
 * match arr[3] == 4`))
 
-it('tells what configure ssl and callSingleCache have set', () =>
+it('shows what configure ssl and callSingleCache have set', () =>
 	passes(`* match karate.config contains { sslEnabled: false, sslAlgorithm: 'TLS', sslTrustAll: true }
 * configure ssl = true
 * match karate.config contains { sslEnabled: true, sslAlgorithm: 'TLS', sslTrustAll: true }

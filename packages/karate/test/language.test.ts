@@ -165,15 +165,15 @@ describe('match', () => {
 })
 
 describe('what went wrong', () => {
-	it('tells an unknown keyword and the nearest one', () =>
+	it('names an unknown keyword and the nearest one', () =>
 		fails(`* mach x == 1`, 'wrong', /'mach' is no step keyword, did you mean 'match'\?/))
-	it('tells an unknown variable', () => fails(`* match nothing == 1`, 'wrong', /nothing is not defined/))
-	it('tells a syntax error', () => fails(`* def x = function( {`, 'wrong', /in: function\( \{/))
-	it('tells a file that does not exist', () =>
+	it('names an unknown variable', () => fails(`* match nothing == 1`, 'wrong', /nothing is not defined/))
+	it('shows a syntax error', () => fails(`* def x = function( {`, 'wrong', /in: function\( \{/))
+	it('names a file that does not exist', () =>
 		fails(`* def x = read('lost.json')`, 'wrong', /the file lost\.json, read by main\.feature, does not exist/))
 	it('names a Java class that has no stand-in', () =>
 		fails(`* def X = Java.type('org.acme.Thing')`, 'failed', /org\.acme\.Thing.*java-shims/))
-	it('skips the steps behind a failed one and tells them', async () => {
+	it('skips the steps behind a failed one and reports them', async () => {
 		const { steps } = await play(`* match 1 == 2\n* def x = 1`)
 		expect(steps.map((step) => step.status)).toEqual(['failed', 'skipped'])
 	})
@@ -369,8 +369,8 @@ Scenario:
 		}))
 })
 
-describe('what is told', () => {
-	it('tells the making of rows as the first part of the first row', async () => {
+describe('what is reported', () => {
+	it('reports the making of rows as the first part of the first row', async () => {
 		const { steps, scenarios, result } = await play(`Feature:
 @setup
 Scenario: data
@@ -394,7 +394,7 @@ Scenario: inside
 			['def again = karate.setup().rows', 0, false],
 		])
 	})
-	it('tells the file and line of a text that cannot be read', async () => {
+	it('names the file and line of a text that cannot be read', async () => {
 		const { result } = await play('Feature:\nScenario:\n* def a = 1\nnonsense')
 		expect(result.error).toMatch(/^main\.feature, line 4: /)
 	})

@@ -15,7 +15,7 @@ Scenario Outline: order <n>
 Examples:
 | n |
 ${rows}`
-let told = 0
+let exchanges = 0
 
 runFeature({
 	path: 'main.feature',
@@ -28,13 +28,13 @@ runFeature({
 		scenarioStarted: () => {},
 		stepStarted: () => {},
 		stepFinished: () => {},
-		exchange: () => void told++,
+		exchange: () => void exchanges++,
 		print: () => {},
 		attachment: () => {},
 		scenarioFinished: () => {},
 	},
 }).then((result) => {
-	console.log(JSON.stringify({ ...result, told, megabytes: largest() }))
+	console.log(JSON.stringify({ ...result, exchanges, megabytes: largest() }))
 	process.exit()
 })
 

@@ -34,7 +34,7 @@ it('keeps nothing of scenarios that have ended: 5,000 of them need less than 256
 		await new Promise((resolve) => child.on('exit', resolve))
 		const { megabytes, ...result } = JSON.parse(output) as Record<string, number>
 		console.log(`5,000 scenarios, 8 at once: ${Math.round(megabytes ?? 0)} MB at most`)
-		expect(result).toEqual({ scenarios: 5000, passed: 5000, failed: 0, told: 5000 })
+		expect(result).toEqual({ scenarios: 5000, passed: 5000, failed: 0, exchanges: 5000 })
 		expect(megabytes).toBeLessThan(256)
 	} finally {
 		rmSync(folder, { recursive: true })

@@ -30,7 +30,7 @@ async function crowded(files: Record<string, string>, parallel: number) {
 
 const get = (path: string) => `* url base\n* path '${path}'\n* method get\n* status 200`
 
-it('runs scenarios beside each other and tells them one after another', async () => {
+it('runs scenarios beside each other and reports them one after another', async () => {
 	const { result, most, scenarios, steps } = await crowded(
 		{
 			'main.feature': `Feature:

@@ -57,7 +57,7 @@ Feature: Tea
 		expect(plan?.tags.map((tag) => tag.name)).toEqual(['a', 'b'])
 	})
 
-	it('tolerates uneven tables and tells where a text block is left open', () => {
+	it('tolerates uneven tables and says where a text block is left open', () => {
 		expect(parseFeature('Feature:\nScenario:\n* table a\n| b | c |\n| 1 |').sections[0]?.steps[0]?.table).toEqual([
 			['b', 'c'],
 			['1'],

@@ -1,4 +1,4 @@
-// Runs features given as texts and keeps everything that was told, for the tests here.
+// Runs features given as texts and keeps everything that was reported, for the tests here.
 
 import { newUndiciIo } from '../src/http/undici-io.ts'
 import {

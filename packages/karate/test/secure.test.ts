@@ -43,7 +43,7 @@ async function ask(base: string, steps: string) {
 	return play({ ...files, 'main.feature': feature }, { variables: { base, expected: 'hello nobody' } })
 }
 
-it('tells how a connection was secured, and how long it took to be there', async () => {
+it('shows how a connection was secured, and how long it took to open', async () => {
 	const { problem, exchanges } = await ask(await secure(), `* configure ssl = { trustStore: 'ca.pem' }`)
 	expect(problem?.message).toBeUndefined()
 	expect(exchanges[0]?.tls).toEqual({

@@ -43,11 +43,11 @@ it.each([
 		`function(text){ karate.signal(text + '!') }`,
 		'a!',
 	],
-])('of what a handler answers, %s', async (_, handler, heard) => {
+])('of what a handler answers, %s', async (_, handler, received) => {
 	const { problem } = await play(
 		`* def socket = karate.webSocket(address, ${handler})
 * socket.send('a')
-* match karate.listen(${heard === null ? 300 : 5000}) == ${JSON.stringify(heard)}`,
+* match karate.listen(${received === null ? 300 : 5000}) == ${JSON.stringify(received)}`,
 		{ variables: { address: `ws://127.0.0.1:${echo.port}` }, io: newUndiciIo(blocking) },
 	)
 	expect(problem).toBeUndefined()
