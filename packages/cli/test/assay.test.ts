@@ -226,7 +226,7 @@ Scenario: all
 		expect((await run('shop', '../../etc')).code).toBe(2)
 	})
 
-	it('runs features side by side and tells them as one run', async () => {
+	it('runs features side by side and reports them as one run', async () => {
 		const files = Object.fromEntries(
 			Array.from({ length: 6 }, (_, i) => [`f${i}.feature`, i === 3 ? failing() : passing()]),
 		)

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 it.skipIf(process.platform === 'win32')(
-	'hears an interrupt while a script sleeps',
+	'receives an interrupt while a script sleeps',
 	async () => {
 		const sleeps = `
 		import { interruptibleSleep } from ${JSON.stringify(join(import.meta.dirname, '../src/run/interruptible-sleep.ts'))}
-		let heard = 0
-		process.on('SIGINT', () => heard++)
+		let interrupts = 0
+		process.on('SIGINT', () => interrupts++)
 		interruptibleSleep(1)
-		console.log('slept', heard)
-		while (heard === 0) interruptibleSleep(600_000)
-		console.log('heard')
+		console.log('slept', interrupts)
+		while (interrupts === 0) interruptibleSleep(600_000)
+		console.log('interrupted')
 		process.exit()
 	`
 		const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', sleeps], {
@@ -27,7 +27,7 @@ it.skipIf(process.platform === 'win32')(
 		const again = setInterval(() => child.kill('SIGINT'), 100)
 		await new Promise((resolve) => child.once('close', resolve))
 		clearInterval(again)
-		expect(said).toBe('slept 0\nheard\n')
+		expect(said).toBe('slept 0\ninterrupted\n')
 	},
 	90_000,
 )
