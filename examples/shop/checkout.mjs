@@ -1,4 +1,4 @@
-/** What a customer has to tell us before we send anything. Unaware of HTTP and of pages. */
+/** What a customer has to enter before we send anything. Unaware of HTTP and of pages. */
 
 export const countries = [
 	{ id: 'AT', name: 'Austria', postcode: /^\d{4}$/, like: '1010' },

@@ -1,4 +1,4 @@
-/** A request the shop will not carry out: a status, a sentence for people and the fields it is about. */
+/** A request that the shop refuses: a status, a sentence for people and the fields it is about. */
 export class Refusal extends Error {
 	/**
 	 * @param {number} status

@@ -129,7 +129,7 @@ final class Commands {
 		return finder.find(body.getString("strategy"), body.getString("selector"), below);
 	}
 
-	/** With what the settings want to be told of it, as texts. */
+	/** With the attributes that the settings name, as texts. */
 	private JSONObject reference(Node node) throws JSONException {
 		String name = session.nameOf(node.view);
 		JSONObject answer = new JSONObject().put(Session.KEY, name).put("ELEMENT", name);

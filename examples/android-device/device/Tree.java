@@ -22,7 +22,7 @@ final class Tree {
 
 	Tree(Screen screen) {
 		this.screen = screen;
-		// Of what lies behind a dialog or a list that has opened Android tells nothing.
+		// Android reports nothing of what lies behind a dialog or a list that has opened.
 		Window window = screen.focused();
 		if (window != null) roots.add(Node.of(window, 0));
 	}

@@ -96,8 +96,8 @@ if (box) {
 	})
 	one('preview').addEventListener('click', (event) => {
 		event.preventDefault()
-		const told = new URLSearchParams({ things: things.children.length, ribbon: form.ribbon.value })
-		open(`/gift-box/preview?${told}`, 'gift-preview', 'width=480,height=400')
+		const query = new URLSearchParams({ things: things.children.length, ribbon: form.ribbon.value })
+		open(`/gift-box/preview?${query}`, 'gift-preview', 'width=480,height=400')
 	})
 	form.addEventListener('submit', (event) => {
 		event.preventDefault()
