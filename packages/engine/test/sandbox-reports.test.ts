@@ -2,13 +2,16 @@ import { expect, test } from 'vitest'
 import type { FromChild, Recorded } from '../src/executor/sandbox/sandbox-messages.ts'
 import { sandboxReports } from '../src/executor/sandbox/sandbox-reports.ts'
 
+/** However long a busy machine takes in between. */
+const standsStill = () => 0
+
 /** What leaves, each time that something does, by its kinds. */
-function listening() {
+function listening(clock = standsStill) {
 	const left: string[] = []
 	const reports = sandboxReports((message: FromChild) => {
 		const all: { type: string }[] = message.type === 'recorded' ? JSON.parse(message.messages) : [message]
 		left.push(all.map(({ type }) => type).join(' '))
-	})
+	}, clock)
 	const record = (message: Omit<Recorded, 'run' | 'lane'>, lane = 0) =>
 		reports.record({ run: 1, lane, ...message } as Recorded)
 	return { left, reports, record }
@@ -32,7 +35,9 @@ test('steps that run no code of the user go together, and leave before such code
 
 test('a step that passed is one word where nothing of it was said before, and names itself and how long it took', () => {
 	const sent: string[] = []
-	const { record } = sandboxReports((message) => message.type === 'recorded' && sent.push(message.messages))
+	const { record } = sandboxReports((message) => {
+		if (message.type === 'recorded') sent.push(message.messages)
+	}, standsStill)
 	const of = (lane: number) => (message: Omit<Recorded, 'run' | 'lane'>) =>
 		record({ run: 7, lane, ...message } as Recorded)
 	for (const one of [scenario(2), begins, line, ends('passed'), begins, ends('failed'), over]) of(3)(one)
@@ -54,7 +59,6 @@ test('a step that fails says so at once, and so do those of a feature that is ca
 test('the first lines of a step leave at once; of very many, sixty-four go together', () => {
 	const { left, record } = listening()
 	for (const one of [scenario(2), begins]) record(one)
-	// What takes longer leaves earlier: no line waits for the clock here.
 	for (let n = 0; n < 20; n++) record(line)
 	expect(left.slice(0, 3)).toEqual(['scenarioStarted', 'stepStarted evidence', 'evidence'])
 	expect(left.length).toBe(21)
@@ -67,6 +71,18 @@ test('the first lines of a step leave at once; of very many, sixty-four go toget
 			.split(' ')
 			.filter((type) => type === 'evidence'),
 	).toHaveLength(6420)
+})
+
+test('what waited for more than five milliseconds leaves', () => {
+	let milliseconds = 0
+	const { left, record } = listening(() => milliseconds)
+	for (const one of [scenario(2), begins]) record(one)
+	milliseconds = 5
+	record(ends('passed'))
+	expect(left).toEqual(['scenarioStarted'])
+	milliseconds = 6
+	record(begins)
+	expect(left).toEqual(['scenarioStarted', 'stepPassed stepStarted'])
 })
 
 test('nothing waits while something else is waited for, and the order stays', async () => {

@@ -6,9 +6,9 @@ import type { FromChild, Recorded } from './sandbox-messages.ts'
  *
  * Nothing waits where code of the user follows, which may hold the thread for ever: `flush` is called before it. What such code
  * brings about leaves at once: the first lines that it prints, steps of features that it calls. So do failures, and the beginnings
- * and ends of scenarios.
+ * and ends of scenarios. `now`: milliseconds of a clock.
  */
-export function sandboxReports(send: (message: FromChild) => void) {
+export function sandboxReports(send: (message: FromChild) => void, now = () => performance.now()) {
 	let held: Recorded[] = []
 	let heldSince = 0
 	/** By feature and recorder. */
@@ -29,7 +29,7 @@ export function sandboxReports(send: (message: FromChild) => void) {
 		},
 		record(message: Recorded): void {
 			if (held.length === 0) {
-				heldSince = performance.now()
+				heldSince = now()
 				// Whatever waits for something, nothing waits here meanwhile.
 				queueMicrotask(flush)
 			}
@@ -37,7 +37,7 @@ export function sandboxReports(send: (message: FromChild) => void) {
 			const whole = waits ? passedStep(held.at(-1), message) : undefined
 			if (whole) held[held.length - 1] = whole
 			else held.push(message)
-			if (!waits || held.length >= mostHeld || performance.now() - heldSince > longestHeld) flush()
+			if (!waits || held.length >= mostHeld || now() - heldSince > longestHeld) flush()
 		},
 	}
 }
