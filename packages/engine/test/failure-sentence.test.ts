@@ -37,6 +37,21 @@ describe('failure sentence', () => {
 		expect(failureSentence({ message: status, difference })).toBe(status)
 	})
 
+	it('says what was checked where it differs as a whole', () => {
+		const whole = { ...json(13, 12), mismatches: [{ path: '$', expected: '13', actual: '12', reason: 'not equal' }] }
+		const said = (text: string) => failureSentence({ text, message: 'match failed: EQUALS\n  $ …', difference: whole })
+		expect(said('match response.total == 13')).toBe('response.total expected 13, was 12')
+		expect(said("match order['lines'][0] !contains 13")).toBe("order['lines'][0] expected 13, was 12")
+		expect(said('match total ==')).toBe('total expected 13, was 12')
+		expect(said('match $ == 13')).toBe('$ expected 13, was 12')
+		expect(said('match each response.items == 13')).toBe('$ expected 13, was 12')
+		expect(said('match sum(response) == 13')).toBe('$ expected 13, was 12')
+		expect(said('print total')).toBe('$ expected 13, was 12')
+		const part = { ...whole, mismatches: [{ path: '$.a', expected: '1', actual: '2', reason: 'not equal' }] }
+		const message = 'match failed: EQUALS\n  $.a …'
+		expect(failureSentence({ text: 'match response == {}', message, difference: part })).toBe('$.a expected 1, was 2')
+	})
+
 	it('says first what the page itself said of a failure', () => {
 		const message = '[order.title] was not found in 5 s'
 		const line = (text: string) => ({ kind: 'console' as const, level: 'error', text, at: 1 })

@@ -1,6 +1,8 @@
 import type { Difference, Evidence, Mismatch, StepStatus } from '@assay/contract/run-events'
 
 interface Failure {
+	/** Of the step. */
+	text?: string
 	message?: string | undefined
 	difference?: Difference | undefined
 	/** What was kept with the step: its page may say itself what went wrong. */
@@ -29,7 +31,7 @@ function pageSentence(evidence: Evidence[]): string | undefined {
 	return undefined
 }
 
-function ownSentence({ message = 'failed', difference }: Pick<Failure, 'message' | 'difference'>): string {
+function ownSentence({ text = '', message = 'failed', difference }: Omit<Failure, 'evidence' | 'status'>): string {
 	const [first] = difference?.mismatches ?? []
 	if (!difference || !first || !message.includes('\n')) return message
 	const lines = message.split('\n')
@@ -48,10 +50,16 @@ function ownSentence({ message = 'failed', difference }: Pick<Failure, 'message'
 	const besides = others.length
 		? `; ${others.length} more ${others.length === 1 ? 'item differs' : 'items differ'}`
 		: ''
-	return [which + mismatchSentence(named) + also + besides, said].filter(Boolean).join('\n')
+	return [which + mismatchSentence(named, text) + also + besides, said].filter(Boolean).join('\n')
 }
 
-function mismatchSentence({ path, expected, actual, reason }: Mismatch): string {
+/** What a check names on its left: `response.total` of `match response.total == 13`. */
+const checkedIn = (step: string) =>
+	/^match\s+([\w$][\w.$[\]'"-]{0,59})\s+(?:[!=]=|!?contains|within)(?:\s|$)/.exec(step)?.[1]
+
+function mismatchSentence({ path: place, expected, actual, reason }: Mismatch, step: string): string {
+	// The root says nothing to who reads the sentence alone, in a list or a mail.
+	const path = place === '$' ? (checkedIn(step) ?? place) : place
 	const short = (text: string | undefined) => text !== undefined && text.length <= 80
 	if (short(expected) && short(actual)) return `${path} expected ${expected}, was ${actual}`
 	return `${path}: ${reason}`
