@@ -3,21 +3,41 @@ import { refusedAddress } from '../browser/web-address.ts'
 import type { RecordedWindows } from './recorded-windows.ts'
 import { keyCommand, mouseCommand } from './recording-input.ts'
 
+/** Milliseconds that a look waits for a page that answers nothing: a dialog may be open in it. */
+const patience = 1000
+
 /** What a person does, done in the window that is shown; what no page would report of itself is emitted here. */
 export function steerWindows(windows: RecordedWindows, fileFolder?: string) {
 	const { send, emit } = windows
 
-	/** In the order of the calls, none waited for: a click that opens a dialog is answered only after the dialog. */
-	function act(input: RecordingInput) {
+	/** When the page has taken the latest key, text or click. */
+	let taken: Promise<unknown> = Promise.resolve()
+	/** Looks that are not over, and what was done after them. */
+	let waiting: Promise<void> | undefined
+
+	/** In the order of the calls, none waited for but looks: a click that opens a dialog is answered only after the dialog. */
+	function act(input: RecordingInput): void {
+		if (!waiting && input.do !== 'look') return void perform(input)
+		const turn = (waiting ?? Promise.resolve()).then(() => perform(input))
+		waiting = turn
+		void turn.then(() => {
+			if (waiting === turn) waiting = undefined
+		})
+	}
+
+	function perform(input: RecordingInput): Promise<void> | void {
 		if (input.do !== 'mouse' || input.type !== 'move') closeMenuUnless(input)
 		switch (input.do) {
 			case 'mouse':
 			case 'wheel':
-				return void send('Input.dispatchMouseEvent', mouseCommand(input))
+				taken = send('Input.dispatchMouseEvent', mouseCommand(input))
+				return
 			case 'key':
-				return void send('Input.dispatchKeyEvent', keyCommand(input))
+				taken = send('Input.dispatchKeyEvent', keyCommand(input))
+				return
 			case 'text':
-				return void send('Input.insertText', { text: input.text })
+				taken = send('Input.insertText', { text: input.text })
+				return
 			case 'go':
 				return void go(input.url, 'address')
 			case 'reload':
@@ -27,10 +47,16 @@ export function steerWindows(windows: RecordedWindows, fileFolder?: string) {
 			case 'forward':
 				return void travel(input.do)
 			case 'look':
-				return void inTop(`assayLook(${input.x}, ${input.y}, ${JSON.stringify(input.check)})`)
+				return look(input)
 			case 'answer':
 				return answer(input)
 		}
+	}
+
+	/** Keys and clicks come to a page by another way than a script, which would overtake them. */
+	async function look({ x, y, check }: Extract<RecordingInput, { do: 'look' }>): Promise<void> {
+		await soon(taken)
+		await soon(inTop(`assayLook(${x}, ${y}, ${JSON.stringify(check)})`))
 	}
 
 	function closeMenuUnless(input: RecordingInput) {
@@ -84,3 +110,13 @@ export function steerWindows(windows: RecordedWindows, fileFolder?: string) {
 
 	return { act, go }
 }
+
+/** When it is done, or after `patience`. */
+const soon = (work: Promise<unknown>) =>
+	new Promise<void>((done) => {
+		const late = setTimeout(done, patience)
+		void work.then(() => {
+			clearTimeout(late)
+			done()
+		})
+	})
