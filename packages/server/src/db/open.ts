@@ -1,5 +1,7 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { type NodePgClient, NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { FlatRowsSession } from './flat-rows.ts'
 import { KnowingClient } from './prepared-columns.ts'
 
 // Ids and counts are bigint in SQL and stay far below 2^53; a number is what the wire carries.
@@ -40,11 +42,14 @@ export function openDatabase(url: string, { size = 10 }: { size?: number } = {})
 	pool.on('error', () => {})
 	// One lost while somebody holds it between two statements is known to nobody but itself: the holder's next statement fails.
 	pool.on('connect', (client) => client.on('error', () => {}))
-	const db = Object.assign(drizzle(pool, columns), { transaction: transactionsOn(pool) })
+	const db = Object.assign(drizzleOn(pool), { transaction: transactionsOn(pool) })
 	return { db: db as unknown as Db, pool, url, close: () => pool.end() }
 }
 
-const columns = { casing: 'snake_case' } as const
+const dialect = new PgDialect({ casing: 'snake_case' })
+
+const drizzleOn = (client: NodePgClient) =>
+	new NodePgDatabase(dialect, new FlatRowsSession(client, dialect, undefined), undefined)
 
 /**
  * Transactions that give their connection back however they end. The library's own keeps it for ever when BEGIN fails, as it
@@ -55,7 +60,7 @@ function transactionsOn(pool: pg.Pool): Db['transaction'] {
 	return async (work) => {
 		const client = await pool.connect()
 		try {
-			const one = opened.get(client) ?? (drizzle(client, columns) as unknown as Db)
+			const one = opened.get(client) ?? (drizzleOn(client) as unknown as Db)
 			opened.set(client, one)
 			return await one.transaction(work)
 		} finally {
