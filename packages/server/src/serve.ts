@@ -10,6 +10,7 @@ import type { Db } from './db/open.ts'
 import { answerOnce } from './idempotency/store.ts'
 import { awayBehind } from './identity/identity-away.ts'
 import { jsonList, type Parts } from './json-list.ts'
+import { JsonText } from './json-text-body.ts'
 import { sendPacked } from './packed.ts'
 import { expectedMultipart, firstNames } from './problem.ts'
 import type { ProjectRow } from './projects/schema.ts'
@@ -34,7 +35,7 @@ export interface Context {
 /** A long list may come in parts. `status` is one of the route's, the first unless said; `asOf` becomes the ETag: a list's item names its own by `updated_date_time`. */
 export interface Outcome<Body> {
 	status?: number
-	body: Body | (Body extends (infer Row)[] ? Parts<Row> : never)
+	body: Body | JsonText<Body> | (Body extends (infer Row)[] ? Parts<Row> : never)
 	asOf?: string
 	headers?: Record<string, string>
 }
@@ -310,7 +311,7 @@ function finish(
 		const { reply } = route
 		if (reply instanceof z.ZodType && status !== 204) {
 			if (inParts(outcome.body)) return { ...outcome, status, body: checked(outcome.body, reply) }
-			reply.parse(outcome.body)
+			reply.parse(outcome.body instanceof JsonText ? JSON.parse(outcome.body.text) : outcome.body)
 		}
 	}
 	return { ...outcome, status, body: outcome.body }
@@ -338,7 +339,8 @@ async function send(
 	if (route.reply === 'text') return sendPacked(reply.type('text/plain; charset=utf-8'), body as string)
 	if (body === undefined) return reply.send()
 	reply.type('application/json; charset=utf-8')
-	return inParts(body) ? reply.send(await jsonList(body)) : sendPacked(reply, JSON.stringify(body))
+	if (inParts(body)) return reply.send(await jsonList(body))
+	return sendPacked(reply, body instanceof JsonText ? body.text : JSON.stringify(body))
 }
 
 declare module 'fastify' {

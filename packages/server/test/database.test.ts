@@ -70,6 +70,7 @@ const released: Record<string, string> = {
 	'0015_feature_outcomes': '3e11d70b5899fe4d0994d4772c9a4a34d261989978042367a9a75a8e29140ab6',
 	'0016_load_shares': '3e0c4e296c612bb07bca9b0db9771c1fa6ed4eceaf10387526f404ff7e0b9297',
 	'0019_places': '1b94ac9b01e06f13de7c467bb44340bd76e26dd7e008c2fc0603bc63a11e2c19',
+	'0020_outcome_texts': '7238724dc85e0411cb82b672014b73e0a59a935f3e4098c4202a2d8a44942e01',
 }
 
 test('released migrations stay as they are', () => {
@@ -138,4 +139,13 @@ test('the outcomes that runs of the first state had become rows of their own, on
 			{ scenario: '1.2', name: 'by invoice', line: 5, status: 'failed' },
 		])
 	}
+})
+
+test('outcomes that were kept before they were texts are found anew', async () => {
+	const { pool, url } = await databaseOf('0019_places')
+	expect(await pool.query(`update feature_outcomes set found_at = stamp, run = '{"id":1}'`)).toMatchObject({
+		rowCount: 1,
+	})
+	await migrate(url)
+	expect((await pool.query('select * from feature_outcomes')).rows).toEqual([])
 })

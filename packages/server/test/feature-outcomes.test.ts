@@ -43,7 +43,7 @@ const listed = async () => (await alice.get(`/api/feature/list?applicationId=${a
 const kept = async () =>
 	(
 		await execute(
-			sql`select stamp::int, found_at::int as "foundAt", run->>'outcomes' as outcomes from feature_outcomes`,
+			sql`select stamp::int, found_at::int as "foundAt", whole::json->>'lastTen' as outcomes from feature_outcomes`,
 		)
 	).rows
 
@@ -51,10 +51,13 @@ test('the latest outcome of a feature is found once and found anew after each of
 	expect(await listed()).toBeNull()
 	expect(await kept()).toEqual([{ stamp: 0, foundAt: 0, outcomes: null }])
 	const first = await ran('passed')
-	expect(await listed()).toMatchObject({
+	expect(await listed()).toEqual({
 		id: first,
 		status: 'SUCCESS',
+		cancelled: false,
+		at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
 		lastTen: 'p',
+		notRun: 0,
 		scenarios: [{ name: 'pays', line: 2, status: 'passed' }],
 	})
 	expect(await listed()).toMatchObject({ id: first, lastTen: 'p' })
@@ -80,6 +83,32 @@ test('an included feature is shown with its outcome, kept or not', async () => {
 	await alice.post('/api/feature/delete', { id })
 })
 
+test('a test plan shows how many scenarios passed and failed, listed and opened, kept or not', async () => {
+	const body = { name: 'Nightly', description: 'all', applicationId: application, featureIds: [feature] }
+	const saved = (await alice.post('/api/businessScenario/save', body)).body
+	const lastRun = {
+		id: expect.any(Number),
+		status: 'FAILURE',
+		cancelled: false,
+		at: expect.stringMatching(/Z$/),
+		lastTen: 'pf',
+		notRun: 0,
+		passed: 0,
+		failed: 1,
+	}
+	const name = 'Check out'
+	const shown = [{ id: feature, name, featureType: 'KARATE', application: saved.features[0].application, lastRun }]
+	expect(saved.features).toEqual(shown)
+	await execute(sql`update feature_outcomes set found_at = null`)
+	for (let look = 0; look < 2; look++) {
+		expect((await alice.get(`/api/businessScenario/${saved.id}`)).body).toEqual({ ...saved, features: shown })
+		expect((await alice.get(`/api/businessScenario/list?applicationId=${application}`)).body).toMatchObject([
+			{ id: saved.id, features: shown },
+		])
+	}
+	await alice.post('/api/businessScenario/delete', { id: saved.id })
+})
+
 test('what was found while a run ended is not kept', async () => {
 	await execute(sql`update feature_outcomes set found_at = null`)
 	let looking: ReturnType<typeof latestOutcomes> | undefined
@@ -95,7 +124,7 @@ test('what was found while a run ended is not kept', async () => {
 			})
 			.toEqual([{ n: 1 }])
 	})
-	expect((await looking)?.get(feature)?.lastTen).toBe('pf')
+	expect(JSON.parse((await looking)?.get(feature) ?? '')).toMatchObject({ lastTen: 'pf' })
 	expect(await kept()).toEqual([{ stamp: 3, foundAt: null, outcomes: 'pf' }])
 })
 

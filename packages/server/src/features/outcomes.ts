@@ -2,89 +2,101 @@ import type { Feature } from '@assay/contract/features'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { perDatabase } from '../db/per-database.ts'
-import { featureOutcomes, type OutcomeOfRun, type ScenarioOutcome } from './schema.ts'
+import { featureOutcomes } from './schema.ts'
 
 type LastRun = NonNullable<Feature['lastRun']>
-/** How many scenarios of a feature's latest run passed and did not, in place of each by name. */
-type CountedRun = Omit<LastRun, 'scenarios'> & { passed: number; failed: number }
+
+/** What a feature's latest finished run made of it. */
+interface OutcomeOfRun {
+	id: number
+	at: string
+	notRun: number
+	/** Newest last, at most ten. */
+	outcomes: string
+	passed: number
+	failed: number
+}
 
 export interface KeptOutcome {
 	feature: number
-	/** Null of a feature that never ran. */
-	run: OutcomeOfRun | null
-	scenarios: ScenarioOutcome[] | null
+	whole: string
 }
 
 /**
- * For each feature its latest finished run of any kind, by itself or in a test plan, line by line, and the last ten outcomes.
- * `kept`: what was read of them with the features.
+ * For each feature its latest finished run of any kind, by itself or in a test plan, line by line, and the last ten outcomes: as
+ * JSON text, `null` of one that never ran. `kept`: what was read of them with the features.
  */
-export async function latestOutcomes(
-	db: Db,
-	featureIds: number[],
-	kept?: KeptOutcome[],
-): Promise<Map<number, LastRun>> {
+export async function latestOutcomes(db: Db, featureIds: number[], kept?: KeptOutcome[]): Promise<Map<number, string>> {
 	if (featureIds.length === 0) return new Map()
 	const known = kept ?? (await statements(db).whole.execute({ ids: featureIds }))
-	const latest = new Map<number, LastRun>()
-	for (const { feature, run, scenarios } of [...known, ...(await findOthers(db, featureIds, known))])
-		if (run) latest.set(feature, Object.assign(shown(run), { scenarios: scenarios ?? [] }))
-	return latest
+	return withOthers(db, featureIds, 'whole', new Map(known.map(({ feature, whole }) => [feature, whole])))
 }
 
 /** The same without the scenarios' names, which are the most of it. */
-export async function latestCounts(db: Db, featureIds: number[]): Promise<Map<number, CountedRun>> {
+export async function latestCounts(db: Db, featureIds: number[]): Promise<Map<number, string>> {
 	if (featureIds.length === 0) return new Map()
 	const [kept] = await statements(db).counted.execute({ ids: featureIds })
-	const known = Object.entries(kept?.runs ?? {}).map(([feature, run]) => ({ feature: Number(feature), run }))
-	const latest = new Map<number, CountedRun>()
-	for (const { feature, run } of [...known, ...(await findOthers(db, featureIds, known))])
-		if (run) latest.set(feature, Object.assign(shown(run), { passed: run.passed, failed: run.failed }))
-	return latest
+	const known = new Map<number, string>()
+	for (const line of kept?.lines?.split('\n') ?? []) {
+		const space = line.indexOf(' ')
+		known.set(Number(line.slice(0, space)), line.slice(space + 1))
+	}
+	return withOthers(db, featureIds, 'counted', known)
 }
 
 /** By the letter of an outcome; whatever else it is, the run ended before the feature had. */
 const states: Record<string, string> = { p: 'SUCCESS', f: 'FAILURE' }
 
-const shown = ({ id, at, notRun, outcomes }: OutcomeOfRun) => ({
-	id,
-	status: states[outcomes.at(-1) ?? ''] ?? 'ERROR',
-	cancelled: outcomes.endsWith('c'),
-	at: new Date(at).toISOString(),
-	lastTen: outcomes,
-	notRun,
-})
+function textsOf(run: OutcomeOfRun | null, scenarios: LastRun['scenarios'] | null) {
+	if (!run) return { whole: 'null', counted: 'null' }
+	const { id, at, notRun, outcomes, passed, failed } = run
+	const shown = {
+		id,
+		status: states[outcomes.at(-1) ?? ''] ?? 'ERROR',
+		cancelled: outcomes.endsWith('c'),
+		at: new Date(at).toISOString(),
+		lastTen: outcomes,
+		notRun,
+	}
+	return {
+		whole: JSON.stringify({ ...shown, scenarios: scenarios ?? [] }),
+		counted: JSON.stringify({ ...shown, passed, failed }),
+	}
+}
 
-/** Finds what is not kept, and keeps it unless a run of the feature has ended meanwhile. */
-async function findOthers(db: Db, featureIds: number[], kept: Pick<KeptOutcome, 'feature'>[]): Promise<KeptOutcome[]> {
-	if (kept.length === featureIds.length) return []
-	const known = new Set(kept.map(({ feature }) => feature))
-	const found = await statements(db).find.execute({ ids: [...new Set(featureIds)].filter((id) => !known.has(id)) })
-	if (found.length === 0) return []
-	const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+/** Finds what is not known, and keeps it unless a run of the feature has ended meanwhile. */
+async function withOthers(db: Db, featureIds: number[], shown: 'whole' | 'counted', known: Map<number, string>) {
+	const others = [...new Set(featureIds)].filter((id) => !known.has(id))
+	if (others.length === 0) return known
+	const found = (await statements(db).find.execute({ ids: others })).map(({ feature, stamp, run, scenarios }) => ({
+		feature,
+		stamp,
+		...textsOf(run, scenarios),
+	}))
+	for (const one of found) known.set(one.feature, one[shown])
 	await statements(db).keep.execute({
 		ids: found.map(({ feature }) => feature),
 		stamps: found.map(({ stamp }) => stamp),
-		runs: found.map(({ run }) => json(run)),
-		scenarios: found.map(({ scenarios }) => json(scenarios)),
+		whole: found.map(({ whole }) => whole),
+		counted: found.map(({ counted }) => counted),
 	})
-	return found
+	return known
 }
 
 const ids = sql`${sql.placeholder('ids')}::bigint[]`
-const { featureId, stamp, foundAt, run, scenarios } = featureOutcomes
+const { featureId, stamp, foundAt, whole, counted } = featureOutcomes
 const feature = sql<number>`${featureId}`.mapWith(Number).as('feature')
 
 /** Prepared: planning the longest takes longer than finding a page of features in it. Asks by SQL: the slice of runs knows features, not the other way. */
 const statements = perDatabase((db) => ({
 	whole: db
-		.select({ feature, run, scenarios })
+		.select({ feature, whole: sql<string>`${whole}` })
 		.from(featureOutcomes)
 		.where(sql`${featureId} = any(${ids}) and ${foundAt} = ${stamp}`)
 		.prepare('kept_outcomes'),
-	/** In one row: to map a thousand of them takes longer than to read them. */
+	/** In one row, a line each (JSON text has none of its own): to map a thousand of them takes longer than to read them. */
 	counted: db
-		.select({ runs: sql<Record<string, OutcomeOfRun | null> | null>`json_object_agg(${featureId}, ${run})` })
+		.select({ lines: sql<string | null>`string_agg(${featureId} || ' ' || ${counted}, E'\\n')` })
 		.from(featureOutcomes)
 		.where(sql`${featureId} = any(${ids}) and ${foundAt} = ${stamp}`)
 		.prepare('kept_counts'),
@@ -93,7 +105,7 @@ const statements = perDatabase((db) => ({
 			feature: sql<number>`feature`.mapWith(Number),
 			stamp: sql<number>`stamp`.mapWith(Number),
 			run: sql<OutcomeOfRun | null>`run`,
-			scenarios: sql<ScenarioOutcome[] | null>`scenarios`,
+			scenarios: sql<LastRun['scenarios'] | null>`scenarios`,
 		})
 		.from(sql`(
 		select f.id as feature, s.scenarios,
@@ -138,14 +150,14 @@ const statements = perDatabase((db) => ({
 	keep: db
 		.insert(featureOutcomes)
 		.select(
-			sql`select id, stamp, stamp, run, scenarios
-			from unnest(${ids}, ${sql.placeholder('stamps')}::bigint[], ${sql.placeholder('runs')}::jsonb[], ${sql.placeholder('scenarios')}::jsonb[])
-				as f(id, stamp, run, scenarios)
+			sql`select id, stamp, stamp, whole, counted
+			from unnest(${ids}, ${sql.placeholder('stamps')}::bigint[], ${sql.placeholder('whole')}::text[], ${sql.placeholder('counted')}::text[])
+				as f(id, stamp, whole, counted)
 			order by id`,
 		)
 		.onConflictDoUpdate({
 			target: featureId,
-			set: { foundAt: sql`excluded.found_at`, run: sql`excluded.run`, scenarios: sql`excluded.scenarios` },
+			set: { foundAt: sql`excluded.found_at`, whole: sql`excluded.whole`, counted: sql`excluded.counted` },
 			setWhere: sql`${stamp} = excluded.found_at`,
 		})
 		.prepare('keep_outcomes'),

@@ -65,7 +65,7 @@ export function featureHandlers({ clock }: World, lintSaved: LintSaved): Handler
 
 	return {
 		list: async ({ db, project, query: { applicationId, name, notIn, ...page } }) => ({
-			body: await store.shown(db, await store.list(db, { applicationId, text: name, notIn }, page), project),
+			body: await store.shownText(db, await store.list(db, { applicationId, text: name, notIn }, page), project),
 		}),
 
 		count: async ({ db, query: { applicationId, contains, notIn } }) => ({
@@ -82,7 +82,7 @@ export function featureHandlers({ clock }: World, lintSaved: LintSaved): Handler
 		associated: async ({ db, project, params }) => {
 			const feature = await store.byId(db, params.featureId)
 			if (!feature) throw notFound()
-			return { body: await store.shown(db, await store.included(db, project.id, feature.includeFeatures), project) }
+			return { body: await store.shownText(db, await store.included(db, project.id, feature.includeFeatures), project) }
 		},
 
 		save,

@@ -1,6 +1,6 @@
 import type { FeatureType } from '@assay/contract/feature-types'
 import { sql } from 'drizzle-orm'
-import { bigint, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { audit, number, primaryId, searchName } from '../db/columns.ts'
 import { projects } from '../projects/schema.ts'
 
@@ -34,18 +34,6 @@ export const features = pgTable(
 )
 export type FeatureRow = typeof features.$inferSelect
 
-/** What a feature's latest finished run made of it, as `latestOutcomes` shows it. */
-export interface OutcomeOfRun {
-	id: number
-	at: string
-	notRun: number
-	/** Newest last, at most ten. */
-	outcomes: string
-	passed: number
-	failed: number
-}
-export type ScenarioOutcome = { name: string; line: number; status: string }
-
 /**
  * The latest outcomes of features, found when somebody looks and kept until a run of the feature ends: triggers count up its
  * `stamp`, and what was found at another stamp counts for nothing. Unlogged: after a crash they are found anew.
@@ -55,8 +43,8 @@ export const featureOutcomes = pgTable('feature_outcomes', {
 	featureId: number().primaryKey(),
 	stamp: number().notNull().default(0),
 	foundAt: number(),
-	/** Null of a feature that never ran. */
-	run: jsonb().$type<OutcomeOfRun>(),
-	/** Apart, since a plan of a thousand features needs none. */
-	scenarios: jsonb().$type<ScenarioOutcome[]>(),
+	/** As the list of features shows it, as JSON text; `null` of a feature that never ran. */
+	whole: text(),
+	/** The same as a test plan shows it: how many scenarios passed and did not, in place of each by name. */
+	counted: text(),
 })

@@ -19,9 +19,10 @@ import { contains } from '../db/like.ts'
 import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
 import { perDatabase } from '../db/per-database.ts'
+import { JsonText, listOf, withMember } from '../json-text-body.ts'
 import type { ProjectRow } from '../projects/schema.ts'
 import { audited } from '../saving.ts'
-import { type KeptOutcome, latestOutcomes } from './outcomes.ts'
+import { latestOutcomes } from './outcomes.ts'
 import { type FeatureRow, featureOutcomes, features } from './schema.ts'
 
 type Search = { applicationId: number; text: string; notIn: number[] }
@@ -37,19 +38,19 @@ const found = ({ applicationId, text, notIn }: Search) =>
 const { searchName, version, ...columns } = getTableColumns(features)
 
 /**
- * With what is kept of its latest outcome, which is in its columns where `kept` names the feature. One is looked up for each
- * row: how many are kept PostgreSQL guesses wrongly, and would read all of them for a page.
+ * With what is kept of its latest outcome. One is looked up for each row: how many are kept PostgreSQL guesses wrongly, and would
+ * read all of them for a page.
  */
 const selectKept = (db: Db) => {
-	const { featureId, run, scenarios, foundAt, stamp } = featureOutcomes
+	const { featureId, whole, foundAt, stamp } = featureOutcomes
 	const outcome = db
-		.select({ kept: featureId, run, scenarios })
+		.select({ whole })
 		.from(featureOutcomes)
 		.where(and(eq(featureId, features.id), eq(foundAt, stamp)))
 		.limit(inText(1))
 		.as('outcome')
 	return db
-		.select({ ...columns, kept: outcome.kept, run: outcome.run, scenarios: outcome.scenarios })
+		.select({ ...columns, whole: outcome.whole })
 		.from(features)
 		.leftJoinLateral(outcome, sql`true`)
 }
@@ -178,33 +179,43 @@ export async function remove(tx: Db, feature: FeatureRow): Promise<void> {
 	await tx.delete(features).where(eq(features.id, feature.id))
 }
 
-/** `kept` is absent where nobody has read it. */
-type Shown = Omit<FeatureRow, 'searchName' | 'version'> & { kept?: number | null } & Partial<
-		Omit<KeptOutcome, 'feature'>
-	>
+/** `whole`: what is kept of its outcome, null where nothing is, absent where nobody has looked. */
+type Shown = Omit<FeatureRow, 'searchName' | 'version'> & { whole?: string | null }
 
 /** Rows of a project as the wire shows them, each with the outcome of its latest finished run. */
-export async function shown(db: Db, rows: Shown[], { id, name }: ProjectRow): Promise<Feature[]> {
-	const application = { id, name }
-	const outcomes = await latestOutcomes(
+export async function shown(db: Db, rows: Shown[], project: ProjectRow): Promise<Feature[]> {
+	const outcomes = await outcomesOf(db, rows)
+	return rows.map((row) => ({ ...fieldsOf(row, project), lastRun: JSON.parse(outcomes.get(row.id) ?? 'null') }))
+}
+
+/** The same as JSON text. */
+export async function shownText(db: Db, rows: Shown[], project: ProjectRow) {
+	const outcomes = await outcomesOf(db, rows)
+	const texts = rows.map((row) =>
+		withMember<Feature>(fieldsOf(row, project), 'lastRun', new JsonText(outcomes.get(row.id) ?? 'null')),
+	)
+	return listOf(texts)
+}
+
+const outcomesOf = (db: Db, rows: Shown[]) =>
+	latestOutcomes(
 		db,
 		rows.map(({ id }) => id),
-		rows.some(({ kept }) => kept === undefined)
+		rows.some(({ whole }) => whole === undefined)
 			? undefined
-			: rows.flatMap(({ id, kept, run = null, scenarios = null }) => (kept ? { feature: id, run, scenarios } : [])),
+			: rows.flatMap(({ id, whole }) => (whole ? [{ feature: id, whole }] : [])),
 	)
-	return rows.map((row) => ({
-		id: row.id,
-		name: row.name,
-		path: row.path,
-		content: row.content,
-		xpath: row.xpath,
-		featureType: row.featureType,
-		application,
-		application_id: id,
-		include_features: row.includeFeatures,
-		include_files: row.includeFiles,
-		lastRun: outcomes.get(row.id) ?? null,
-		...audited(row),
-	}))
-}
+
+const fieldsOf = (row: Shown, { id, name }: ProjectRow): Omit<Feature, 'lastRun'> => ({
+	id: row.id,
+	name: row.name,
+	path: row.path,
+	content: row.content,
+	xpath: row.xpath,
+	featureType: row.featureType,
+	application: { id, name },
+	application_id: id,
+	include_features: row.includeFeatures,
+	include_files: row.includeFiles,
+	...audited(row),
+})

@@ -94,7 +94,7 @@ async function definitionOf(
 	}
 	const plan = await testPlanStore.byId(tx, what.testPlanId)
 	if (plan?.projectId !== projectId) throw unfit('business_scenario_id', `Not in this project: ${what.testPlanId}`)
-	const all = await testPlanStore.featuresOf(tx, [plan.id])
+	const all = (await testPlanStore.featuresOf(tx, [plan.id])).get(plan.id) ?? []
 	const wanted = only ? all.filter(({ id }) => only[id]) : all
 	if (wanted.length === 0) throw unfit('business_scenario_id', testPlanSays.noFeatures)
 	const featureTypes = [...new Set(wanted.map(({ featureType }) => typeRunAs(featureType, runAs)))]

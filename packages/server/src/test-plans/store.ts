@@ -2,13 +2,14 @@ import type { FeatureType } from '@assay/contract/feature-types'
 import type { Release, TestPlan } from '@assay/contract/test-plans'
 import { scenarioCount } from '@assay/engine/surfaces/chosen-scenarios'
 import { and, asc, count, eq, lt, notInArray, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { inParts } from '../db/in-parts.ts'
 import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
 import { perDatabase } from '../db/per-database.ts'
-import { rowsOf } from '../db/rows-of.ts'
 import { latestCounts } from '../features/outcomes.ts'
 import { features } from '../features/schema.ts'
+import { JsonText, listOf, withMember } from '../json-text-body.ts'
 import type { ProjectRow } from '../projects/schema.ts'
 import { audited } from '../saving.ts'
 import { lastRuns } from './last-runs.ts'
@@ -63,22 +64,49 @@ export async function setFeatures(tx: Db, testPlanId: number, featureIds: readon
 }
 
 interface PlanFeature {
-	testPlanId: number
 	id: number
 	name: string
 	featureType: FeatureType
 	version: number
 }
 
-/** The features of plans, each plan's in execution order, without their texts. Asks by SQL: there may be thousands, and drizzle takes longer for each row than PostgreSQL. */
-export const featuresOf = (db: Db, testPlanIds: number[]) =>
-	rowsOf<PlanFeature>(
-		db.execute(sql`
-		select p.test_plan_id as "testPlanId", f.id, f.name, f.feature_type as "featureType", f.version
-		from ${testPlanFeatures} p join ${features} f on f.id = p.feature_id
-		where p.test_plan_id = any(${sql.param(testPlanIds)}::bigint[])
-		order by p.test_plan_id, p.position`),
+/** The features of plans by plan, each plan's in execution order, without their texts. */
+export async function featuresOf(db: Db, testPlanIds: number[]): Promise<Map<number, PlanFeature[]>> {
+	if (testPlanIds.length === 0) return new Map()
+	const rows = await featuresOfPlans(db).execute({ ids: testPlanIds })
+	return new Map(
+		rows.map(({ plan, ids, names, types, versions }) => [
+			plan,
+			// As many of each.
+			ids.map((id, at) => ({
+				id,
+				name: names[at] as string,
+				featureType: types[at] as FeatureType,
+				version: versions[at] as number,
+			})),
+		]),
 	)
+}
+
+/** Of all features of a plan, in their order. */
+const ofAll = <T>(column: PgColumn) => sql<T[]>`json_agg(${column} order by ${testPlanFeatures.position})`
+
+/** In a row for each plan: there may be thousands of features, and a row takes longer than what is in it. */
+const featuresOfPlans = perDatabase((db) =>
+	db
+		.select({
+			plan: testPlanFeatures.testPlanId,
+			ids: ofAll<number>(features.id),
+			names: ofAll<string>(features.name),
+			types: ofAll<FeatureType>(features.featureType),
+			versions: ofAll<number>(features.version),
+		})
+		.from(testPlanFeatures)
+		.innerJoin(features, eq(features.id, testPlanFeatures.featureId))
+		.where(sql`${testPlanFeatures.testPlanId} = any(${sql.placeholder('ids')}::bigint[])`)
+		.groupBy(testPlanFeatures.testPlanId)
+		.prepare('features_of_plans'),
+)
 
 /** Where plans held features that were deleted, in their order. */
 export const gapsOf = (db: Db, testPlanIds: number[]) => gapsOfPlans(db).execute({ ids: testPlanIds })
@@ -99,35 +127,23 @@ export async function keepGaps(tx: Db, testPlanId: number, kept: readonly number
 }
 
 /** Rows of a project as the wire shows them. */
-export async function shown(db: Db, rows: TestPlanRow[], project: ProjectRow): Promise<TestPlan[]> {
+export async function shown(db: Db, rows: TestPlanRow[], project: ProjectRow): Promise<JsonText<TestPlan>[]> {
 	if (rows.length === 0) return []
-	const ofPlan = await grouped(db, rows)
-	const gaps = await gapsOf(
-		db,
-		rows.map(({ id }) => id),
-	)
-	const ran = await lastRuns(
-		db,
-		rows.map(({ id }) => id),
-	)
+	const ids = rows.map(({ id }) => id)
+	const ofPlan = await featuresOf(db, ids)
+	const gaps = await gapsOf(db, ids)
+	const ran = await lastRuns(db, ids)
 	const outcomes = await latestCounts(db, [...new Set([...ofPlan.values()].flat().map(({ id }) => id))])
 	const application = { id: project.id, name: project.name }
 	return rows.map((row) => {
 		const own = ofPlan.get(row.id) ?? []
-		return {
+		const plan: Omit<TestPlan, 'features'> = {
 			id: row.id,
 			name: row.name,
 			description: row.description,
 			featureIds: own.map(({ id }) => id),
 			atOnce: row.atOnce,
 			applicationId: row.projectId,
-			features: own.map(({ id, name, featureType }) => ({
-				id,
-				name,
-				featureType,
-				application,
-				lastRun: outcomes.get(id) ?? null,
-			})),
 			gaps: gaps
 				.filter(({ testPlanId }) => testPlanId === row.id)
 				.map(({ id, name, position, deletedBy, deletedAt }) => ({
@@ -140,11 +156,22 @@ export async function shown(db: Db, rows: TestPlanRow[], project: ProjectRow): P
 			lastRun: ran.get(row.id) ?? null,
 			...audited(row),
 		}
+		const shown = own.map(({ id, name, featureType }) =>
+			withMember<TestPlan['features'][number]>(
+				{ id, name, featureType, application },
+				'lastRun',
+				new JsonText(outcomes.get(id) ?? 'null'),
+			),
+		)
+		return withMember<TestPlan>(plan, 'features', listOf(shown))
 	})
 }
 
 async function releases(db: Db, rows: TestPlanRow[]): Promise<Release[]> {
-	const ofPlan = await grouped(db, rows)
+	const ofPlan = await featuresOf(
+		db,
+		rows.map(({ id }) => id),
+	)
 	const counts = await countsOf(db, [...ofPlan.values()].flat())
 	return rows.map(({ id, name, description }) => ({
 		id,
@@ -157,23 +184,6 @@ async function releases(db: Db, rows: TestPlanRow[]): Promise<Release[]> {
 			scenarioCount: counts.get(id) ?? 0,
 		})),
 	}))
-}
-
-async function grouped(db: Db, rows: TestPlanRow[]) {
-	const all =
-		rows.length === 0
-			? []
-			: await featuresOf(
-					db,
-					rows.map(({ id }) => id),
-				)
-	const ofPlan = new Map<number, typeof all>()
-	for (const feature of all) {
-		const own = ofPlan.get(feature.testPlanId)
-		if (own) own.push(feature)
-		else ofPlan.set(feature.testPlanId, [feature])
-	}
-	return ofPlan
 }
 
 // As many texts at once as a server holds without feeling it.
