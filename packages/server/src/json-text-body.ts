@@ -4,8 +4,12 @@ export class JsonText<Value> {
 	constructor(readonly text: string) {}
 }
 
-export const listOf = <Row>(rows: readonly JsonText<Row>[]) =>
-	new JsonText<Row[]>(`[${rows.map(({ text }) => text).join(',')}]`)
+export function listOf<Row>(rows: readonly JsonText<Row>[]): JsonText<Row[]> {
+	let text = ''
+	// Added, not joined: a megabyte is put together once, when it is sent.
+	for (const row of rows) text += text === '' ? row.text : `,${row.text}`
+	return new JsonText(`[${text}]`)
+}
 
 /** An object with its last member, which is text; it has others. */
 export const withMember = <Whole extends object, Key extends string & keyof Whole = string & keyof Whole>(
