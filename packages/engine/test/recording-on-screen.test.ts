@@ -37,6 +37,7 @@ async function recorded(
 ) {
 	const recording: Recorded = { events: [], pictures: 0, why: undefined }
 	const doing = use(recording)
+	let problem: unknown
 	const link = {
 		app: async () => undefined,
 		appAddress: async () => undefined,
@@ -46,8 +47,13 @@ async function recorded(
 			recording.why = batch.ended ?? recording.why
 		},
 		async recordingInputs() {
-			const { value, done } = await doing.next()
-			return { inputs: value ?? [], over: done === true }
+			try {
+				const { value, done } = await doing.next()
+				return { inputs: value ?? [], over: done === true }
+			} catch (error) {
+				problem = error
+				return { inputs: [], over: true }
+			}
 		},
 		async recordingPicture() {
 			recording.pictures++
@@ -70,6 +76,7 @@ async function recorded(
 		programs: { desktop: { programs: ['mousepad'], folders: [], variables: [] } },
 	}
 	await record(claimed, needs, new AbortController().signal)
+	if (problem) throw problem
 	return recording
 }
 
@@ -79,13 +86,18 @@ interface Recorded {
 	why: string | undefined
 }
 
-/** Gives nothing to do until it holds. */
-async function* until(holds: () => boolean): AsyncGenerator<RecordingInput[]> {
+/** Gives nothing to do until it holds, for a minute at most. */
+async function* until(holds: () => boolean, events: RecordedEvent[] = []): AsyncGenerator<RecordingInput[]> {
+	const late = Date.now() + 60_000
 	while (!holds()) {
+		if (Date.now() > late) throw new Error(`This did not come: ${holds}, after ${events.map(briefly).join(', ')}`)
 		await new Promise((done) => setTimeout(done, 50))
 		yield []
 	}
 }
+
+const briefly = (event: RecordedEvent) =>
+	JSON.stringify(event, (name, value) => (name === 'png' ? value.length : value))
 
 const mouse = (type: 'down' | 'up', { x, y }: { x: number; y: number }, clicks = 1): RecordingInput => ({
 	do: 'mouse',
@@ -115,6 +127,7 @@ describe.skipIf(missing.length > 0)('recording on a desktop', () => {
 		const asked = { ...editor, 'desktop.accessibility': asks }
 		let looks = 0
 		const recording = await recorded(asked, async function* (soFar) {
+			const waits = (holds: () => boolean) => until(holds, soFar.events)
 			// As long as the first pictures are of a screen on which nothing is yet.
 			let screens = 0
 			const showsMenus = () => {
@@ -124,7 +137,7 @@ describe.skipIf(missing.length > 0)('recording on a desktop', () => {
 			while (!showsMenus()) {
 				yield [{ do: 'screen' }]
 				screens++
-				yield* until(() => soFar.events.filter(({ what }) => what === 'screen').length >= screens)
+				yield* waits(() => soFar.events.filter(({ what }) => what === 'screen').length >= screens)
 			}
 			// An editor reports what is in its window some time after it has drawn it; pictures of the project come one by one.
 			const places = [...(asks ? [{ at: middle, until: isMenu }] : []), { at: lastMenu, until: isKnown }]
@@ -132,23 +145,23 @@ describe.skipIf(missing.length > 0)('recording on a desktop', () => {
 				while (!soFar.events.some(come)) {
 					yield [{ do: 'look', check: 'present', ...at }]
 					looks++
-					yield* until(() => pointed(soFar) === looks)
+					yield* waits(() => pointed(soFar) + plain(soFar) === looks)
 				}
 			yield click(middle)
-			yield* until(() => pointed(soFar) === looks + 1)
+			yield* waits(() => pointed(soFar) + plain(soFar) === looks + 1)
 			yield [key('Escape'), key('K'), key('e'), key('y')]
-			yield* until(() => soFar.events.filter(({ what }) => what === 'typed').length === 3)
+			yield* waits(() => soFar.events.filter(({ what }) => what === 'typed').length === 3)
 			// A person clicks what he sees, and an editor draws later than it takes keys.
 			while (!soFar.events.some(isTypedWord)) {
 				yield [{ do: 'look', check: 'present', ...typedWord }]
 				looks++
-				yield* until(() => pointed(soFar) + plain(soFar) === looks + 1)
+				yield* waits(() => pointed(soFar) + plain(soFar) === looks + 1)
 			}
 			const before = pointed(soFar)
 			yield [...click(typedWord), mouse('down', typedWord, 2), mouse('up', typedWord, 2)]
-			yield* until(() => pointed(soFar) === before + 2)
+			yield* waits(() => pointed(soFar) === before + 2)
 			yield [key('T'), key('e'), key('a')]
-			yield* until(() => soFar.events.filter(({ what }) => what === 'typed').length === 6)
+			yield* waits(() => soFar.events.filter(({ what }) => what === 'typed').length === 6)
 		})
 		expect(recording.why).toBe('')
 		expect(recording.pictures).toBeGreaterThan(0)

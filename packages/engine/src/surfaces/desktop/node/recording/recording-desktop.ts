@@ -31,16 +31,30 @@ export async function openRecordingDesktop(
 	const wish = readDesktopSettings(settings)
 	if (!wish.app)
 		throw new SessionRefused('desktop.app: the environment names no program that could be opened and recorded.')
-	const desktop = await openDesktop(wish, signal, options)
+	return recordDesktop(await openDesktop(wish, signal, options), wish.similarity, known, listener)
+}
+
+/** What a person does on a desktop that is open already. What cannot be done or recorded is said, as long as the desktop is there. */
+export function recordDesktop(
+	desktop: OpenedDesktop,
+	similarity: number,
+	known: KnownPictures,
+	listener: RecordingListener,
+): Recorded {
 	const over = new AbortController()
 	void handIn(known, desktop, over.signal).catch(() => {})
 	/** What is done, in its order; and behind it what is emitted of it, which takes longer. */
 	let acting = Promise.resolve()
-	let telling = Promise.resolve()
+	let emitting = Promise.resolve()
 	const state: RecordingState = { pressed: undefined, wheel: wheelSteps(), scrolling: false, ended: false }
+	/** Of a desktop that is closed or gone nothing else is expected. */
+	const failed = (what: string) => (error: Error) =>
+		over.signal.aborted || desktop.lost?.()
+			? []
+			: [note(error instanceof StepWrong ? error.message : what + error.message)]
 	const emit = (make: () => Promise<OwnEvent[]>): void => {
-		telling = telling.then(async () => {
-			for (const event of await make().catch(() => []))
+		emitting = emitting.then(async () => {
+			for (const event of await make().catch(failed('Something was not recorded: ')))
 				listener.event({ ...event, window: { n: 0, title: '' } } as RecordedEvent)
 		})
 	}
@@ -56,9 +70,8 @@ export async function openRecordingDesktop(
 	return {
 		act(input) {
 			acting = acting
-				.then(() => act(input, { desktop, similarity: wish.similarity, state, emit }))
-				.catch((error) => error instanceof StepWrong && emit(async () => [note(error.message)]))
-				.then(() => {})
+				.then(() => act(input, { desktop, similarity, state, emit }))
+				.catch((error) => emit(async () => failed('Something was not done: ')(error)))
 		},
 		async close() {
 			over.abort()
