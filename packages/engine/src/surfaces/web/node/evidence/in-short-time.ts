@@ -1,8 +1,11 @@
-/** Longer nobody waits for what is only evidence. */
-const longest = 2000
+/** Milliseconds: longer nobody waits for what is only evidence. */
+const ofEvidence = 2000
 
-/** What can be had soon; undefined where it takes longer or cannot be had. `inTime` says whether somebody still waits. */
-export async function inShortTime<T>(work: (inTime: () => boolean) => Promise<T | undefined>): Promise<T | undefined> {
+/** What can be had within `longest` milliseconds; undefined where it takes longer or cannot be had. `inTime` says whether somebody still waits. */
+export async function inShortTime<T>(
+	work: (inTime: () => boolean) => Promise<T | undefined>,
+	longest = ofEvidence,
+): Promise<T | undefined> {
 	let late = false
 	let timer: NodeJS.Timeout | undefined
 	const limit = new Promise<undefined>((done) => {

@@ -1,5 +1,6 @@
 import type { RecordingInput } from '@assay/contract/recordings'
 import { refusedAddress } from '../browser/web-address.ts'
+import { inShortTime } from '../evidence/in-short-time.ts'
 import type { RecordedWindows } from './recorded-windows.ts'
 import { keyCommand, mouseCommand } from './recording-input.ts'
 
@@ -55,8 +56,8 @@ export function steerWindows(windows: RecordedWindows, fileFolder?: string) {
 
 	/** Keys and clicks come to a page by another way than a script, which would overtake them. */
 	async function look({ x, y, check }: Extract<RecordingInput, { do: 'look' }>): Promise<void> {
-		await soon(taken)
-		await soon(inTop(`assayLook(${x}, ${y}, ${JSON.stringify(check)})`))
+		await inShortTime(() => taken, patience)
+		await inShortTime(() => inTop(`assayLook(${x}, ${y}, ${JSON.stringify(check)})`), patience)
 	}
 
 	function closeMenuUnless(input: RecordingInput) {
@@ -110,13 +111,3 @@ export function steerWindows(windows: RecordedWindows, fileFolder?: string) {
 
 	return { act, go }
 }
-
-/** When it is done, or after `patience`. */
-const soon = (work: Promise<unknown>) =>
-	new Promise<void>((done) => {
-		const late = setTimeout(done, patience)
-		void work.then(() => {
-			clearTimeout(late)
-			done()
-		})
-	})
