@@ -11,9 +11,12 @@ export function listOf<Row>(rows: readonly JsonText<Row>[]): JsonText<Row[]> {
 	return new JsonText(`[${text}]`)
 }
 
-/** An object with its last member, which is text; it has others. */
-export const withMember = <Whole extends object, Key extends string & keyof Whole = string & keyof Whole>(
-	others: Omit<Whole, Key>,
-	key: Key,
-	{ text }: JsonText<Whole[Key]>,
-) => new JsonText<Whole>(`${JSON.stringify(others).slice(0, -1)},"${key}":${text}}`)
+export const jsonText = <Value>(value: Value) => new JsonText<Value>(JSON.stringify(value))
+
+/** An object of one member. */
+export const member = <Key extends string, Value>(key: Key, { text }: JsonText<Value>) =>
+	new JsonText<Record<Key, Value>>(`{"${key}":${text}}`)
+
+/** The members of several objects as one object; each has some. */
+export const merged = <Whole extends object>(...objects: JsonText<Partial<Whole>>[]) =>
+	new JsonText<Whole>(`{${objects.map(({ text }) => text.slice(1, -1)).join(',')}}`)

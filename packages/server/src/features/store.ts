@@ -1,29 +1,16 @@
 import type { Feature } from '@assay/contract/features'
-import {
-	and,
-	count,
-	eq,
-	getTableColumns,
-	inArray,
-	like,
-	lt,
-	notInArray,
-	or,
-	type SQL,
-	type SQLWrapper,
-	sql,
-} from 'drizzle-orm'
+import { and, count, eq, inArray, like, lt, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { firstPage, inText } from '../db/first-page.ts'
 import { inParts } from '../db/in-parts.ts'
 import { contains } from '../db/like.ts'
 import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
 import { perDatabase } from '../db/per-database.ts'
-import { JsonText, listOf, withMember } from '../json-text-body.ts'
+import { JsonText, jsonText, listOf, member, merged } from '../json-text-body.ts'
 import type { ProjectRow } from '../projects/schema.ts'
-import { audited } from '../saving.ts'
 import { latestOutcomes } from './outcomes.ts'
 import { type FeatureRow, featureOutcomes, features } from './schema.ts'
+import { columns, fieldsOf, rowVersion, textsOf } from './texts.ts'
 
 type Search = { applicationId: number; text: string; notIn: number[] }
 
@@ -34,23 +21,34 @@ const found = ({ applicationId, text, notIn }: Search) =>
 		notIn.length > 0 ? notInArray(features.id, notIn) : undefined,
 	)
 
-/** Without those that nothing shown is made of: each costs in every row. */
-const { searchName, version, ...columns } = getTableColumns(features)
-
 /**
- * With what is kept of its latest outcome. One is looked up for each row: how many are kept PostgreSQL guesses wrongly, and would
+ * What is kept of its latest outcome. One is looked up for each row: how many are kept PostgreSQL guesses wrongly, and would
  * read all of them for a page.
  */
-const selectKept = (db: Db) => {
+const kept = (db: Db) => {
 	const { featureId, whole, foundAt, stamp } = featureOutcomes
-	const outcome = db
+	return db
 		.select({ whole })
 		.from(featureOutcomes)
 		.where(and(eq(featureId, features.id), eq(foundAt, stamp)))
 		.limit(inText(1))
 		.as('outcome')
+}
+
+/** Features with what is kept of their outcomes. */
+const selectKept = (db: Db) => {
+	const outcome = kept(db)
 	return db
 		.select({ ...columns, whole: outcome.whole })
+		.from(features)
+		.leftJoinLateral(outcome, sql`true`)
+}
+
+/** The same without what `textsOf` knows. */
+const selectHeads = (db: Db) => {
+	const outcome = kept(db)
+	return db
+		.select({ id: features.id, row: rowVersion, whole: outcome.whole })
 		.from(features)
 		.leftJoinLateral(outcome, sql`true`)
 }
@@ -60,7 +58,7 @@ const ids = (db: Db, where: SQL | undefined) =>
 
 /** Ids first, which an index alone gives: the texts of the pages before are not read to be skipped. */
 const pageOf = (db: Db, page: SQLWrapper) =>
-	selectKept(db).where(sql`${features.id} = any(array(${page}))`).orderBy(newest(features.id))
+	selectHeads(db).where(sql`${features.id} = any(array(${page}))`).orderBy(newest(features.id))
 
 export const list = (db: Db, search: Search, { page, size }: { page: number; size: number }) =>
 	page === 0 && search.text === '' && search.notIn.length === 0
@@ -74,7 +72,7 @@ export const list = (db: Db, search: Search, { page, size }: { page: number; siz
 
 /** What the list of features opens with. No texts are skipped, so that one index gives the rows themselves. */
 const first = firstPage((db, size) =>
-	selectKept(db)
+	selectHeads(db)
 		.where(eq(features.projectId, sql.placeholder('project')))
 		.orderBy(newest(features.id))
 		.limit(inText(size))
@@ -122,13 +120,13 @@ export async function byIds(db: Db, projectId: number, ids: readonly number[]) {
 	return inOrder(rows, ids)
 }
 
-/** The same with what is kept of their outcomes. */
+/** The same, to be shown. */
 export const included = async (db: Db, projectId: number, ids: readonly number[]) =>
-	ids.length === 0 ? [] : inOrder(await keptOf(db).execute({ project: projectId, ids: [...ids] }), ids)
+	ids.length === 0 ? [] : inOrder(await headsOf(db).execute({ project: projectId, ids: [...ids] }), ids)
 
 /** Prepared: hundreds of ids, each by itself, take longer to be put into a statement than to be found. */
-const keptOf = perDatabase((db) =>
-	selectKept(db)
+const headsOf = perDatabase((db) =>
+	selectHeads(db)
 		.where(
 			and(
 				eq(features.projectId, sql.placeholder('project')),
@@ -181,23 +179,38 @@ export async function remove(tx: Db, feature: FeatureRow): Promise<void> {
 
 /** `whole`: what is kept of its outcome, null where nothing is, absent where nobody has looked. */
 type Shown = Omit<FeatureRow, 'searchName' | 'version'> & { whole?: string | null }
+type Head = Awaited<ReturnType<typeof included>>[number]
 
 /** Rows of a project as the wire shows them, each with the outcome of its latest finished run. */
 export async function shown(db: Db, rows: Shown[], project: ProjectRow): Promise<Feature[]> {
 	const outcomes = await outcomesOf(db, rows)
-	return rows.map((row) => ({ ...fieldsOf(row, project), lastRun: JSON.parse(outcomes.get(row.id) ?? 'null') }))
+	return rows.map((row) => ({
+		...fieldsOf(row),
+		...belonging(project),
+		lastRun: JSON.parse(outcomes.get(row.id) ?? 'null'),
+	}))
 }
 
-/** The same as JSON text. */
-export async function shownText(db: Db, rows: Shown[], project: ProjectRow) {
-	const outcomes = await outcomesOf(db, rows)
-	const texts = rows.map((row) =>
-		withMember<Feature>(fieldsOf(row, project), 'lastRun', new JsonText(outcomes.get(row.id) ?? 'null')),
+/** The same as JSON text; those deleted meanwhile are left out. */
+export async function shownText(db: Db, heads: Head[], project: ProjectRow): Promise<JsonText<Feature[]>> {
+	const texts = await textsOf(db, heads)
+	const outcomes = await outcomesOf(db, heads)
+	const ofProject = jsonText(belonging(project))
+	return listOf(
+		heads.flatMap(({ id }) => {
+			const text = texts.get(id)
+			return text
+				? merged<Feature>(
+						text,
+						ofProject,
+						member('lastRun', new JsonText<Feature['lastRun']>(outcomes.get(id) ?? 'null')),
+					)
+				: []
+		}),
 	)
-	return listOf(texts)
 }
 
-const outcomesOf = (db: Db, rows: Shown[]) =>
+const outcomesOf = (db: Db, rows: { id: number; whole?: string | null }[]) =>
 	latestOutcomes(
 		db,
 		rows.map(({ id }) => id),
@@ -206,16 +219,4 @@ const outcomesOf = (db: Db, rows: Shown[]) =>
 			: rows.flatMap(({ id, whole }) => (whole ? [{ feature: id, whole }] : [])),
 	)
 
-const fieldsOf = (row: Shown, { id, name }: ProjectRow): Omit<Feature, 'lastRun'> => ({
-	id: row.id,
-	name: row.name,
-	path: row.path,
-	content: row.content,
-	xpath: row.xpath,
-	featureType: row.featureType,
-	application: { id, name },
-	application_id: id,
-	include_features: row.includeFeatures,
-	include_files: row.includeFiles,
-	...audited(row),
-})
+const belonging = ({ id, name }: ProjectRow) => ({ application: { id, name }, application_id: id })

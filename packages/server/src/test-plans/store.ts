@@ -9,7 +9,7 @@ import type { Db } from '../db/open.ts'
 import { perDatabase } from '../db/per-database.ts'
 import { latestCounts } from '../features/outcomes.ts'
 import { features } from '../features/schema.ts'
-import { JsonText, listOf, withMember } from '../json-text-body.ts'
+import { JsonText, jsonText, listOf, member, merged } from '../json-text-body.ts'
 import type { ProjectRow } from '../projects/schema.ts'
 import { audited } from '../saving.ts'
 import { lastRuns } from './last-runs.ts'
@@ -134,7 +134,7 @@ export async function shown(db: Db, rows: TestPlanRow[], project: ProjectRow): P
 	const gaps = await gapsOf(db, ids)
 	const ran = await lastRuns(db, ids)
 	const outcomes = await latestCounts(db, [...new Set([...ofPlan.values()].flat().map(({ id }) => id))])
-	const application = { id: project.id, name: project.name }
+	const application = JSON.stringify({ id: project.id, name: project.name })
 	return rows.map((row) => {
 		const own = ofPlan.get(row.id) ?? []
 		const plan: Omit<TestPlan, 'features'> = {
@@ -156,14 +156,14 @@ export async function shown(db: Db, rows: TestPlanRow[], project: ProjectRow): P
 			lastRun: ran.get(row.id) ?? null,
 			...audited(row),
 		}
-		const shown = own.map(({ id, name, featureType }) =>
-			withMember<TestPlan['features'][number]>(
-				{ id, name, featureType, application },
-				'lastRun',
-				new JsonText(outcomes.get(id) ?? 'null'),
-			),
+		// By hand: of a thousand features it takes a quarter of the time.
+		const shown = own.map(
+			({ id, name, featureType }) =>
+				new JsonText<TestPlan['features'][number]>(
+					`{"id":${id},"name":${JSON.stringify(name)},"featureType":"${featureType}","application":${application},"lastRun":${outcomes.get(id) ?? 'null'}}`,
+				),
 		)
-		return withMember<TestPlan>(plan, 'features', listOf(shown))
+		return merged<TestPlan>(jsonText(plan), member('features', listOf(shown)))
 	})
 }
 
