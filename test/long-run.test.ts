@@ -59,6 +59,32 @@ test('the page of a long run that goes on fetches an outline and follows from th
 		.waitFor()
 })
 
+test('what stands beside the steps of a run is asked for once they are there', { timeout: 120_000 }, async () => {
+	const beside: string[] = []
+	const onRequest = (request: Request) => {
+		if (/\/api\/run\/(\d+\/history|chosen)/.test(request.url())) beside.push(request.url())
+	}
+	page.on('request', onRequest)
+	let goOn = () => {}
+	const held = new Promise<void>((resolve) => {
+		goOn = resolve
+	})
+	await page.route(`**/run/${run.runId}/events*`, async (route) => {
+		await held
+		await route.continue()
+	})
+	const attempts = page.waitForResponse(/\/run\/\d+\/chain/)
+	await page.goto(address())
+	await attempts
+	const early = [...beside]
+	goOn()
+	expect(early).toEqual([])
+	await page.locator(rows).first().waitFor()
+	await expect.poll(() => beside.length).toBeGreaterThan(0)
+	page.off('request', onRequest)
+	await page.unrouteAll()
+})
+
 test('of a long run that ended the page fetches what is in sight, and draws no more', async () => {
 	const { api, nodes } = await openWatched(page, address(), rows)
 	expect(api.bytes).toBeLessThan(100_000)

@@ -48,7 +48,9 @@ export function RunDetail({ id, listed, autoRefresh, onAutoRefresh }: RunDetailP
 	const namesGrid = useNamesGrid(read ?? listed)
 	const run = read ?? listed
 	const behind = useRowAfterLog(run, log.state)
-	const past = useRunPast(run, log.state)
+	// What stands beside the steps would keep server and database from them: of a long run it takes longer to find.
+	const stepsAreThere = log.view.features.length > 0 || log.state === 'ended' || run?.queued === true
+	const past = useRunPast(run, log.state, stepsAreThere)
 	const earlier = useEarlierLoad(run, ranAsLoad(log.view))
 	if (!run) return isPending ? <Spinner large /> : <p className="second">There is no run {id} in this project.</p>
 
@@ -77,7 +79,9 @@ export function RunDetail({ id, listed, autoRefresh, onAutoRefresh }: RunDetailP
 							asked={params.get('step')}
 							onPick={(step) => change({ step, tab: ranAsLoad(view) ? 'steps' : null }, { replace: true })}
 							more={more}
-							head={<RunHead run={run} view={view} version={version} usual={past.usual} />}
+							head={
+								<RunHead run={run} view={view} version={version} usual={past.usual} stepsAreThere={stepsAreThere} />
+							}
 							facts={<RunFacts run={run} view={view} />}
 							between={
 								<>

@@ -17,11 +17,13 @@ interface RunHeadProps {
 	version: number
 	/** Nanoseconds that runs of the same take; null where there are none before it. */
 	usual: number | null
+	/** Before, nothing is asked for that would come between. */
+	stepsAreThere: boolean
 }
 
 /** The verdict as a sentence, how far it is, and what one can do about it. */
-export function RunHead({ run, view, version, usual }: RunHeadProps) {
-	const total = useTotal(run)
+export function RunHead({ run, view, version, usual, stepsAreThere }: RunHeadProps) {
+	const total = useTotal(run, stepsAreThere)
 	return (
 		<RunVerdict
 			{...{ run, view, version, usual, total }}
@@ -57,20 +59,13 @@ function About({ run }: { run: Run }) {
 }
 
 /** How many scenarios a run that runs will have; of a rerun of some nobody knows. */
-function useTotal({
-	status,
-	application_id,
-	feature_id,
-	business_scenario_id,
-	environment_id,
-	run_scenariotags,
-	rerunOf,
-}: Run) {
+function useTotal(run: Run, enabled: boolean) {
+	const { status, application_id, feature_id, business_scenario_id, environment_id, run_scenariotags, rerunOf } = run
 	const what = feature_id ? { featureId: feature_id } : { businessScenarioId: business_scenario_id ?? 0 }
 	const { data } = useRead(
 		runs.chosen,
 		{ query: { applicationId: application_id, ...what, environmentId: environment_id ?? 0, tags: run_scenariotags } },
-		{ enabled: status === 'RUNNING' && rerunOf === null && (feature_id ?? business_scenario_id) !== null },
+		{ enabled: enabled && status === 'RUNNING' && rerunOf === null && (feature_id ?? business_scenario_id) !== null },
 	)
 	return data?.runs
 }

@@ -7,15 +7,15 @@ import { useSave } from '../ui/save.ts'
 import type { LogState } from './log/followed-log.ts'
 import type { RunPast } from './run-past.ts'
 
-/** Reads what the runs before say, again and again while the run goes on. */
-export function useRunPast(run: Run | undefined, state: LogState): RunPast {
+/** Reads what the runs before say, once the steps are there, and again and again while the run goes on. */
+export function useRunPast(run: Run | undefined, state: LogState, stepsAreThere: boolean): RunPast {
 	const [, change] = useParams()
 	const mayRun = useMay('run.start')
 	const live = run?.status === 'RUNNING'
 	const { data } = useRead(
 		runs.history,
 		{ params: { runId: run?.id ?? 0 } },
-		{ enabled: run !== undefined, every: live && state !== 'ended' && 5000 },
+		{ enabled: run !== undefined && stepsAreThere, every: live && state !== 'ended' && 5000 },
 	)
 	const { save } = useSave(runs.rerun, {
 		says: ({ id }) => runSays.started(id),
