@@ -51,6 +51,10 @@ class KnownStatement extends Query {
 	}
 }
 
+/** Ids as PostgreSQL writes an array: the driver looks for quotes in each of them. */
+const idsAsText = (value: unknown) =>
+	Array.isArray(value) && value.every(Number.isInteger) ? `{${value.join(',')}}` : value
+
 /** A connection that asks once for the columns of each statement that is prepared on it. */
 export class KnowingClient extends pg.Client {
 	readonly #columns: Columns = new Map()
@@ -58,6 +62,9 @@ export class KnowingClient extends pg.Client {
 		const plain = super.query as (...args: unknown[]) => unknown
 		if (config?.name === undefined || config.rowMode !== 'array' || typeof callback !== 'function')
 			return plain.call(this, config, values, callback)
-		return plain.call(this, new KnownStatement(this.#columns, config, values, callback))
+		return plain.call(
+			this,
+			new KnownStatement(this.#columns, config, (values as unknown[] | undefined)?.map(idsAsText), callback),
+		)
 	}) as pg.Client['query']
 }

@@ -7,6 +7,7 @@ import { inParts } from '../db/in-parts.ts'
 import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
 import { perDatabase } from '../db/per-database.ts'
+import { together } from '../db/together.ts'
 import { latestCounts } from '../features/outcomes.ts'
 import { features } from '../features/schema.ts'
 import { JsonText, jsonText, listOf, member, merged } from '../json-text-body.ts'
@@ -130,10 +131,15 @@ export async function keepGaps(tx: Db, testPlanId: number, kept: readonly number
 export async function shown(db: Db, rows: TestPlanRow[], project: ProjectRow): Promise<JsonText<TestPlan>[]> {
 	if (rows.length === 0) return []
 	const ids = rows.map(({ id }) => id)
-	const ofPlan = await featuresOf(db, ids)
-	const gaps = await gapsOf(db, ids)
-	const ran = await lastRuns(db, ids)
-	const outcomes = await latestCounts(db, [...new Set([...ofPlan.values()].flat().map(({ id }) => id))])
+	const [{ ofPlan, outcomes }, { gaps, ran }] = await together(
+		db,
+		async () => {
+			const ofPlan = await featuresOf(db, ids)
+			const features = [...ofPlan.values()].flat().map(({ id }) => id)
+			return { ofPlan, outcomes: await latestCounts(db, [...new Set(features)]) }
+		},
+		async () => ({ gaps: await gapsOf(db, ids), ran: await lastRuns(db, ids) }),
+	)
 	const application = JSON.stringify({ id: project.id, name: project.name })
 	return rows.map((row) => {
 		const own = ofPlan.get(row.id) ?? []
