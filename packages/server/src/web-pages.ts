@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { notFound, Refused } from '@assay/contract/problem'
 import fastifyStatic from '@fastify/static'
@@ -8,11 +8,11 @@ import type { AllowedMethods } from './allowed-methods.ts'
 /** The built pages: hashed assets for ever, and one page for every path that is nothing else. */
 export async function servePages(app: FastifyInstance, folder: string, allowed: AllowedMethods): Promise<void> {
 	const built = existsSync(join(folder, 'index.html'))
-	if (built)
+	if (built) {
 		await app.register(fastifyStatic, {
 			root: folder,
-			wildcard: false,
-			index: false,
+			// By itself it makes two routes for each file, a tenth of the time of a start.
+			serve: false,
 			preCompressed: true,
 			cacheControl: false,
 			setHeaders: (reply, path) => {
@@ -20,6 +20,12 @@ export async function servePages(app: FastifyInstance, folder: string, allowed: 
 				reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
 			},
 		})
+		const assets = new Set(readdirSync(join(folder, 'assets')))
+		app.get<{ Params: { name: string } }>('/assets/:name', ({ params }, reply) => {
+			if (!assets.has(params.name)) throw notFound()
+			return reply.sendFile(`assets/${params.name}`)
+		})
+	}
 	// `/reports` exactly is a screen; everything below it is files.
 	for (const path of ['/', '/reports']) app.get(path, (request, reply) => page(request, reply))
 	app.setNotFoundHandler((request, reply) => {

@@ -35,3 +35,18 @@ test('the page itself is asked for again each time, so that it names the scripts
 	for (const url of ['/', '/projects', '/reports'])
 		expect((await get(url, 'br')).headers['cache-control']).toBe('no-cache')
 })
+
+test('of the folder only what was built is answered', async () => {
+	await writeFile(join(folder, 'secret.txt'), 'nobody reads this')
+	await writeFile(join(folder, 'assets/later.js'), 'nobody reads this')
+	for (const url of [
+		'/assets/later.js',
+		'/assets/none.js',
+		'/assets/..%2Fsecret.txt',
+		'/assets/%2e%2e%2fsecret.txt',
+		'/assets/',
+	])
+		expect((await get(url)).statusCode, url).toBe(404)
+	expect((await get('/secret.txt')).payload).toContain('<title>Assay</title>')
+	expect((await app.inject({ method: 'HEAD', url: '/assets/index-abc.js' })).statusCode).toBe(200)
+})
