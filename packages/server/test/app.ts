@@ -5,7 +5,8 @@ import type { RealmRole } from '@assay/contract/roles'
 import { pino } from 'pino'
 import { type App, type AppParts, buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-import { createUser } from '../src/identity/accounts/users.ts'
+import { hashPassword } from '../src/identity/accounts/passwords.ts'
+import { insertUser } from '../src/identity/accounts/users.ts'
 import { makeToken } from '../src/identity/sessions/api-tokens.ts'
 import { afterFile } from './after-file.ts'
 import { removeDataFolder, testDb } from './database.ts'
@@ -17,7 +18,7 @@ export interface TestServer extends App {
 }
 
 export interface TestApp extends App {
-	/** A user with these realm roles and a token; he is in no project. */
+	/** A user with these realm roles, a token and `passwordOfUsers`; he is in no project. */
 	user(name: string, ...roles: RealmRole[]): Promise<Person>
 	/** Somebody who exists elsewhere. */
 	with(id: string, name: string, token: string): Person
@@ -48,6 +49,11 @@ export interface Answer {
 	// biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; the schema was checked by the server
 	body: any
 }
+
+export const passwordOfUsers = 'everybody-has-a-Password-1'
+
+/** Made once: it takes as long as the rest of a user, and tests make hundreds. */
+let passwordHash: Promise<string> | undefined
 
 export async function testApp(given: Record<string, string> = {}, parts: Partial<AppParts> = {}): Promise<TestApp> {
 	const database = await testDb()
@@ -118,7 +124,8 @@ export async function testApp(given: Record<string, string> = {}, parts: Partial
 			})
 		},
 		async user(name, ...roles) {
-			const { id } = await createUser(database.db, { username: name, password: `${name}-has-a-Password-1`, roles })
+			passwordHash ??= hashPassword(passwordOfUsers)
+			const { id } = await insertUser(database.db, { username: name, passwordHash: await passwordHash, roles })
 			const { token } = await makeToken(database.db, id, { name: 'test', kind: 'user' }, new Date())
 			return person(id, name, token)
 		},

@@ -2,7 +2,7 @@ import type { RealmRole } from '@assay/contract/roles'
 import { groupMembers, users } from '../src/identity/schema.ts'
 import { makeToken } from '../src/identity/sessions/api-tokens.ts'
 import { steadyPort } from '../src/steady-port.ts'
-import { type Person, type TestApp, testApp } from './app.ts'
+import { type Person, passwordOfUsers, type TestApp, testApp } from './app.ts'
 import { type KeycloakServer, keycloakRealm } from './keycloak-realm.ts'
 import { type WebBrowser, type WebPage, webBrowser } from './web-browser.ts'
 
@@ -31,15 +31,13 @@ export type Tab = WebBrowser & {
 	logout(): Promise<WebPage>
 }
 
-export const passwordOf = (name: string) => `${name}-has-a-Password-1`
-
 function tab(url: string, registration: (name: string) => Record<string, string>): Tab {
 	const browser = webBrowser()
 	const page = { 'x-assay': 'page' }
 	return {
 		...browser,
 		signIn: async (name) =>
-			browser.submit(await browser.get(`${url}/login?to=/projects`), { username: name, password: passwordOf(name) }),
+			browser.submit(await browser.get(`${url}/login?to=/projects`), { username: name, password: passwordOfUsers }),
 		register: async (name) => browser.submit(await browser.get(`${url}/register?to=/projects`), registration(name)),
 		token: () => browser.post(`${url}/auth/token`, page),
 		logout: () => browser.post(`${url}/auth/logout`, page),
@@ -78,8 +76,7 @@ export async function embeddedHouse(): Promise<House> {
 				await db.execute(`update users set enabled = false where id = '${userId}'`)
 			},
 		},
-		browser: () =>
-			tab(url, (name) => ({ username: name, name: `Test ${name}`, email: '', password: passwordOf(name) })),
+		browser: () => tab(url, (name) => ({ username: name, name: `Test ${name}`, email: '', password: passwordOfUsers })),
 	}
 }
 
@@ -93,7 +90,7 @@ export async function keycloakHouse(server: KeycloakServer) {
 		url,
 		issuer: realm.settings.ASSAY_OIDC_ISSUER,
 		async user(name, ...roles) {
-			const id = await realm.user(name, roles, passwordOf(name))
+			const id = await realm.user(name, roles, passwordOfUsers)
 			const { token } = await makeToken(db, id, { name: 'test', kind: 'user' }, new Date())
 			return app.with(id, name, token)
 		},
@@ -117,8 +114,8 @@ export async function keycloakHouse(server: KeycloakServer) {
 				email: `${name}@example.com`,
 				firstName: 'Test',
 				lastName: name,
-				password: passwordOf(name),
-				'password-confirm': passwordOf(name),
+				password: passwordOfUsers,
+				'password-confirm': passwordOfUsers,
 			})),
 	}
 	return { ...house, realm }

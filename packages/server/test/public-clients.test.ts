@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createUser } from '../src/identity/accounts/users.ts'
 import { steadyPort } from '../src/steady-port.ts'
 import { afterFile } from './after-file.ts'
+import { passwordOfUsers } from './app.ts'
 import { testDb } from './database.ts'
-import { passwordOf } from './houses.ts'
 import { identityApp } from './identity-app.ts'
 import { keycloakRealm, runningKeycloak } from './keycloak-realm.ts'
 import { type WebPage, webBrowser } from './web-browser.ts'
@@ -30,7 +30,7 @@ async function embedded() {
 	const { app, close } = await identityApp({ db }, { publicUrl, clients: [client] })
 	await app.listen({ host: '127.0.0.1', port })
 	afterFile(close)
-	await createUser(db, { username: 'alice', password: passwordOf('alice'), roles: ['admin', 'read_write'] })
+	await createUser(db, { username: 'alice', password: passwordOfUsers, roles: ['admin', 'read_write'] })
 	return `${publicUrl}/realms/master`
 }
 
@@ -43,7 +43,7 @@ async function atKeycloak() {
 		redirectUris: [callback],
 		attributes: { 'pkce.code.challenge.method': 'S256', 'post.logout.redirect.uris': home },
 	})
-	await realm.user('alice', ['admin', 'read_write'], passwordOf('alice'))
+	await realm.user('alice', ['admin', 'read_write'], passwordOfUsers)
 	return realm.settings.ASSAY_OIDC_ISSUER
 }
 
@@ -60,7 +60,7 @@ describe.each(services)('%s', (_name, open) => {
 	/** What a person does between the client's two pages. */
 	async function signsIn(url: string) {
 		const browser = webBrowser(home)
-		const back = await browser.submit(await browser.get(url), { username: 'alice', password: passwordOf('alice') })
+		const back = await browser.submit(await browser.get(url), { username: 'alice', password: passwordOfUsers })
 		expect(back.url).toMatch(/^http:\/\/127\.0\.0\.1:9999\/back\?/)
 		return { browser, url: back.url }
 	}

@@ -29,12 +29,21 @@ export class AccountTaken extends Error {
 	}
 }
 
-export async function createUser(
+interface How {
+	verb: 'account.register' | 'account.setUp'
+	from?: Whence
+}
+
+export async function createUser(db: Db, { password, ...account }: NewUser, how?: How): Promise<User> {
+	return insertUser(db, { ...account, passwordHash: await hashPassword(password) }, how)
+}
+
+/** Where the hash of the password is there already. */
+export async function insertUser(
 	db: Db,
-	{ username, password, name, email, roles = [] }: NewUser,
-	how?: { verb: 'account.register' | 'account.setUp'; from?: Whence },
+	{ username, passwordHash, name, email, roles = [] }: Omit<NewUser, 'password'> & { passwordHash: string },
+	how?: How,
 ): Promise<User> {
-	const passwordHash = await hashPassword(password)
 	const own = username.trim().normalize('NFC')
 	const values = {
 		username: own,
