@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, realpath, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, sep } from 'node:path'
+import { join, sep } from 'node:path'
 import { promisify } from 'node:util'
 
 /**
@@ -12,9 +12,9 @@ export async function copyData(from: string): Promise<string> {
 	const data = await mkdtemp(join(tmpdir(), 'assay-product-'))
 	await copy(`${from}/.`, data)
 	const cluster = await clusterOf(from)
-	// As root it lies where the database's user can reach it.
+	// As root it lies where the database's user can reach it; the copy does among the temporary files, which may be in memory.
 	if (!cluster.startsWith((await realpath(from)) + sep)) {
-		const own = join(dirname(cluster), basename(data))
+		const own = `${data}-database`
 		await copy(`${cluster}/.`, own)
 		await writeFile(join(data, 'cluster'), `${own}\n`)
 	}

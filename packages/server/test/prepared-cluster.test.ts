@@ -23,6 +23,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 beforeEach(async () => {
 	data = await mkdtemp(join(tmpdir(), 'assay-test-'))
+	await chmod(data, 0o711)
 	said = []
 })
 afterEach(async () => {
