@@ -37,7 +37,6 @@ export default defineConfig({
 			plain('cli', 'packages/cli', built),
 			plain('examples', 'examples'),
 			'packages/server',
-			'packages/server/vitest.config.alone.ts',
 			'packages/web',
 			plain('journeys', 'test', journeys),
 		],

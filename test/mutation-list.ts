@@ -223,13 +223,13 @@ export const mutations: Mutation[] = [
 		what: 'a redirect to another server carries Authorization',
 		find: "const harmlessHeaders = ['accept', 'accept-language', 'user-agent']",
 		put: "const harmlessHeaders = ['accept', 'accept-language', 'user-agent', 'authorization']",
-		test: ['server-alone', 'test/outbound.test'],
+		test: ['server', 'test/outbound.test'],
 	},
 	{
 		what: 'the server calls private addresses',
 		find: "address.range() === 'unicast' && (",
 		put: "address.range() !== 'loopback' && (",
-		test: ['server-alone', 'test/outbound.test'],
+		test: ['server', 'test/outbound.test'],
 	},
 	{
 		what: 'aliases of a repository unfold',
@@ -387,7 +387,7 @@ export const mutations: Mutation[] = [
 		what: 'the time limit of a call to another system goes with the garbage',
 		find: "limit.addEventListener('abort', () => {}, { once: true })",
 		put: '',
-		test: ['server-alone', 'test/outbound.test'],
+		test: ['server', 'test/outbound.test'],
 	},
 	{
 		what: 'features behind a load do not know the variables of those before it',

@@ -18,7 +18,7 @@ test.each(mutations)('can be made in one place: $what', ({ find, put }) => {
 	expect(put).not.toBe(find)
 })
 
-const folders: Record<string, string> = { journeys: 'test', 'server-alone': 'packages/server' }
+const folders: Record<string, string> = { journeys: 'test' }
 
 test.each(mutations)('has a test file that must find it: $what', ({ test: [project, file] }) => {
 	const folder = join(import.meta.dirname, '..', folders[project] ?? `packages/${project}`)

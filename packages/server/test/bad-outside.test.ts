@@ -5,19 +5,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { limits as gitLimits } from '../src/git/limits.ts'
 import { keycloakSource } from '../src/identity/keycloak/keycloak.ts'
+import * as outside from '../src/outbound/exchange.ts'
 import { endedRuns, passing } from './ended-runs.ts'
 import { gitUser } from './git-server.ts'
 
 /** What another system can do to us, over all that speak HTTP: one clear sentence, no verdict changed, nothing lost. */
-vi.setConfig({ testTimeout: 60_000 })
-const patience = vi.hoisted(() => ({ headers: Number.POSITIVE_INFINITY }))
-// Everything is real but how long an answer is waited for, where a test is about that.
-vi.mock('../src/outbound/exchange.ts', async (real) => {
-	const { exchange } = await real<typeof import('../src/outbound/exchange.ts')>()
-	const hasty: typeof exchange = (url, request, limits, signal) =>
-		exchange(url, request, { ...limits, headers: Math.min(limits.headers, patience.headers) }, signal)
-	return { exchange: hasty }
-})
 
 const secret = 'canary-of-the-outside'
 let runs: Awaited<ReturnType<typeof endedRuns>>
@@ -240,6 +232,11 @@ const faults: Record<string, Wrong> = {
 	},
 }
 
+// Everything is real but how long an answer is waited for, where a test is about that.
+const { exchange } = outside
+const hasty: typeof exchange = (url, request, limits, signal) =>
+	exchange(url, request, { ...limits, headers: Math.min(limits.headers, 300) }, signal)
+
 describe.each(Object.entries(faults))('%s', (fault, { behave: wrong, url, passes, says, git, keycloak }) => {
 	test.each(Object.entries(systems))('%s', async (name, ask) => {
 		const words = name === 'git' ? (git ?? says) : name === 'Keycloak' ? (keycloak ?? says) : says
@@ -247,7 +244,7 @@ describe.each(Object.entries(faults))('%s', (fault, { behave: wrong, url, passes
 		asking = name
 		after = passes ? 'WAITING' : 'FAILED'
 		behave = wrong ?? behave
-		if (fault === 'no answer') patience.headers = 300
+		if (fault === 'no answer') vi.spyOn(outside, 'exchange').mockImplementation(hasty)
 		const usual = { ...gitLimits }
 		Object.assign(gitLimits, { silentSeconds: 1, memory: 300_000 })
 		try {
@@ -256,7 +253,7 @@ describe.each(Object.entries(faults))('%s', (fault, { behave: wrong, url, passes
 			expect(sentence).not.toContain('canary')
 			expect(sentence.length).toBeLessThan(300)
 		} finally {
-			patience.headers = Number.POSITIVE_INFINITY
+			vi.restoreAllMocks()
 			Object.assign(gitLimits, usual)
 		}
 	})

@@ -13,27 +13,8 @@ declare module 'vitest' {
 	}
 }
 
-/** Of all projects of one run, each of which reads this file anew. */
-interface Shared {
-	started: ReturnType<typeof start>
-	/** Those that have not ended yet. */
-	projects: number
-}
-
-/** One cluster for the whole test run, whichever of the server's projects comes first, with the template that every test file copies. */
+/** One cluster for the whole test run, with the template that every test file copies. */
 export default async function setup(project: TestProject) {
-	const run = globalThis as { testCluster?: Shared }
-	run.testCluster ??= { started: start(), projects: 0 }
-	const shared = run.testCluster
-	shared.projects++
-	const { url, stop } = await shared.started
-	project.provide('databaseUrl', url)
-	return async () => {
-		if (--shared.projects === 0) await stop()
-	}
-}
-
-async function start() {
 	const folder = await mkdtemp(join(tmpdir(), 'assay-test-'))
 	// So that the database's user reaches it and its files lie in it, also for root.
 	await chmod(folder, 0o711)
@@ -43,9 +24,9 @@ async function start() {
 	const template = cluster.url.replace(/[^/]+$/, 'assay_template')
 	await migrate(template)
 	await ensureSearchIndexes(template)
-	const stop = async () => {
+	project.provide('databaseUrl', cluster.url)
+	return async () => {
 		await cluster.stop()
 		await removeDataFolder(folder)
 	}
-	return { url: cluster.url, stop }
 }

@@ -1,6 +1,8 @@
+import dns from 'node:dns/promises'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
+import { syncBuiltinESMExports } from 'node:module'
 import { type AddressInfo, createServer as createNetServer, type Server } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -12,19 +14,6 @@ import type { OutsideRequest } from '../src/outbound/outside-request.ts'
 
 const names: Record<string, string[]> = {}
 const asked: string[] = []
-// Name servers cannot be had in a test; everything behind a name is real.
-vi.mock('node:dns/promises', async (real) => {
-	const { lookup } = await real<typeof import('node:dns/promises')>()
-	return {
-		lookup: async (name: string, options: object) => {
-			asked.push(name)
-			const known = names[name]
-			return known
-				? known.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
-				: lookup(name, options)
-		},
-	}
-})
 
 const here = ['127.0.0.1']
 const key = 'sk-never-to-be-seen-1234'
@@ -54,6 +43,14 @@ let tls = ''
 let closed = ''
 let noise = ''
 beforeAll(async () => {
+	// Name servers cannot be had in a test; everything behind a name is real.
+	const { lookup } = dns
+	vi.spyOn(dns, 'lookup').mockImplementation((async (name: string, options: object) => {
+		asked.push(name)
+		const known = names[name]
+		return known?.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })) ?? lookup(name, options)
+	}) as typeof lookup)
+	syncBuiltinESMExports()
 	first = `http://127.0.0.1:${await listening(service())}`
 	second = `http://127.0.0.1:${await listening(service())}`
 	const pem = readFileSync(new URL('certificates/self-signed.pem', import.meta.url))
@@ -65,6 +62,8 @@ beforeAll(async () => {
 })
 afterAll(() => {
 	for (const server of servers) server.close()
+	vi.restoreAllMocks()
+	syncBuiltinESMExports()
 })
 beforeEach(() => {
 	seen.length = 0
