@@ -7,10 +7,12 @@ import { areaCases } from './action-cases/extra.ts'
 import { shadowCases } from './action-cases/shadow.ts'
 import { type ActionSuite, openActionSuite, suiteCases } from './action-suite.ts'
 import { noChromedriver } from './support/chromedriver.ts'
+import { openLightDriver } from './support/light-driver.ts'
 
+// In a browser as people have it each action passes once more, by its example of the help (help-examples.test.ts).
 let suite: ActionSuite
 beforeAll(async () => {
-	suite = await openActionSuite(() => openWebDriver({}, new AbortController().signal))
+	suite = await openActionSuite(() => openLightDriver({}, new AbortController().signal))
 }, 60_000)
 afterAll(() => suite?.close())
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectText } from '../src/run/expectation.ts'
 import { StepFailed, StepWrong } from '../src/run/step-errors.ts'
 import type { Driver } from '../src/surfaces/web/driver.ts'
-import { openWebDriver } from '../src/surfaces/web/node/web.ts'
 import { type Page, waitingPage } from '../src/surfaces/web/page.ts'
+import { openLightDriver } from './support/light-driver.ts'
 import { type Pages, servePages } from './support/pages.ts'
 
 const html = `<!doctype html><title>Waits</title>
@@ -59,7 +59,7 @@ let driver: Driver
 
 beforeAll(async () => {
 	pages = await servePages({ '/': html })
-	driver = await openWebDriver({}, new AbortController().signal)
+	driver = await openLightDriver({}, new AbortController().signal)
 }, 60_000)
 
 afterAll(async () => {
