@@ -5,7 +5,7 @@ import { findPicture, isPlain } from '../src/surfaces/desktop/picture/find-pictu
 import { levelsOf } from '../src/surfaces/desktop/picture/levels.ts'
 import type { Picture } from '../src/surfaces/desktop/picture/picture.ts'
 import { resize } from '../src/surfaces/desktop/picture/resize.ts'
-import { blank, type Colour, dice, fill, noisy, paste } from './support/painted.ts'
+import { blank, type Colour, dice, fill, noise, noisy, paste, withNoise } from './support/painted.ts'
 
 /** A button: a frame, and strokes like those of letters, other ones for each seed. */
 function button(seed: number, width = 60, height = 30, colour: Colour = [225, 225, 228]): Picture {
@@ -194,6 +194,9 @@ describe('finding a picture on a screen', () => {
 		return made
 	}
 
+	/** The same for all of these screens, of which the largest has so many values. */
+	const noises = new Map([0, 8, 16].map((levels) => [levels, noise(1280 * 720 * 4, levels, dice(5))]))
+
 	it.each([
 		['res', 'ces', { left: 300, top: 203, width: 60, height: 12 }],
 		['rose', 'cose', { left: 300, top: 204, width: 50, height: 12 }],
@@ -203,15 +206,17 @@ describe('finding a picture on a screen', () => {
 		'does not take the cut letters of "%s" at its rim for those of "%s", at its own size or a larger one',
 		(text, other, box) => {
 			const wanted = cut(terminal(text), box)
-			for (const scale of [1, 1.25, 1.5, 2])
-				for (const levels of [0, 8, 16]) {
-					const larger = (shown: Picture) => levelsOf(noisy(resize(shown, scale), levels, dice(5)))
-					const how = { similarity: 0.7, scales: [scale] }
-					expect([scale, levels, findPicture(larger(terminal(other)), wanted, how).hits]).toEqual([scale, levels, []])
-					const [hit] = findPicture(larger(terminal(text)), wanted, how).hits
+			for (const scale of [1, 1.25, 1.5, 2]) {
+				const [own, others] = [text, other].map((one) => resize(terminal(one), scale)) as [Picture, Picture]
+				const hits = (shown: Picture, noise: Int8Array) =>
+					findPicture(levelsOf(withNoise(shown, noise)), wanted, { similarity: 0.7, scales: [scale] }).hits
+				for (const [levels, noise] of noises) {
+					expect([scale, levels, hits(others, noise)]).toEqual([scale, levels, []])
+					const [hit] = hits(own, noise)
 					expect(Math.abs((hit?.left ?? 0) - box.left * scale)).toBeLessThanOrEqual(1)
 					expect(Math.abs((hit?.top ?? 0) - box.top * scale)).toBeLessThanOrEqual(1)
 				}
+			}
 		},
 	)
 

@@ -37,10 +37,20 @@ export function paste(screen: Picture, part: Picture, left: number, top: number)
 		)
 }
 
-/** With each value up to so many levels of 255 larger or smaller. */
-export function noisy(picture: Picture, levels: number, next: () => number): Picture {
-	const bytes = Uint8Array.from(picture.bytes)
-	for (let at = 0; levels > 0 && at < bytes.length; at++)
-		bytes[at] = Math.max(0, Math.min(255, (bytes[at] as number) + Math.round((next() * 2 - 1) * levels)))
-	return { ...picture, bytes }
+/** Differences for so many values, each of up to so many levels of 255 up or down. */
+export function noise(length: number, levels: number, next: () => number): Int8Array {
+	const made = new Int8Array(length)
+	for (let at = 0; levels > 0 && at < length; at++) made[at] = Math.round((next() * 2 - 1) * levels)
+	return made
 }
+
+/** With each value so much larger or smaller; what is left of the noise is not used. */
+export function withNoise(picture: Picture, noise: Int8Array): Picture {
+	const bytes = new Uint8ClampedArray(picture.bytes)
+	for (let at = 0; at < bytes.length; at++) bytes[at] = (bytes[at] as number) + (noise[at] as number)
+	return { ...picture, bytes: new Uint8Array(bytes.buffer) }
+}
+
+/** With each value up to so many levels of 255 larger or smaller. */
+export const noisy = (picture: Picture, levels: number, next: () => number): Picture =>
+	withNoise(picture, noise(picture.bytes.length, levels, next))
