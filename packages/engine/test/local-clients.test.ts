@@ -21,6 +21,8 @@ beforeAll(async () => {
 			<input id=field><iframe id=blank></iframe>`,
 		'/outer': `<!doctype html><title>Outer</title><p style="height:30px">above</p><iframe id=frame width=400 height=200></iframe>
 			<script>frame.src = location.href.replace('127.0.0.1', 'localhost').replace('/outer', '/inner')</script>`,
+		'/beside': `<!doctype html><title>Beside</title><iframe id=frame width=400 height=200></iframe><iframe id=other></iframe>
+			<script>frame.src = other.src = location.href.replace('127.0.0.1', 'localhost').replace('/beside', '/inner')</script>`,
 		'/veiled': `<!doctype html><title>Veiled</title><p style="height:30px">above</p><iframe id=frame width=400 height=200></iframe>
 			<div id=veil style="position:fixed;inset:0"></div><script>
 				frame.src = location.href.replace(/127.0.0.1(.*)veiled/, (location.search ? '127.0.0.1' : 'localhost') + '$1inner')
@@ -92,8 +94,16 @@ eachLocalClient((client) => {
 	)
 
 	it('the first click into a frame of another site arrives, also where it has hardly been drawn', async () => {
-		for (let n = 0; n < 25; n++) {
-			await driver.go(`${pages.base}/outer`)
+		await driver.go(`${pages.base}/beside`)
+		// The process of its site is there already and answers before anything is drawn: every fourth click got lost so, where in a
+		// page of its own it was every twentieth.
+		const renewed = `const fresh = frame.cloneNode()
+			const loaded = new Promise((done) => { fresh.onload = done })
+			frame.replaceWith(fresh)
+			return loaded`
+		for (let n = 0; n < 12; n++) {
+			await driver.leaveFrames()
+			await driver.script(renewed)
 			await driver.enterFrame(await element('id=frame', 'present'))
 			await driver.click(await element('id=press'))
 			expect([n, ...((await driver.look('id=press', 'present', 'text')).values ?? [])]).toEqual([n, 'pressed'])
