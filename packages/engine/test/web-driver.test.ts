@@ -5,6 +5,7 @@ import { foldRun } from '../src/log/fold.ts'
 import type { ConsoleLine } from '../src/run/any-driver.ts'
 import { SessionLost, SessionRefused } from '../src/run/step-errors.ts'
 import { runBundle } from '../src/surfaces/run-bundle.ts'
+import type { Driver } from '../src/surfaces/web/driver.ts'
 import { openWebDriver, type StartedProcess } from '../src/surfaces/web/node/web.ts'
 import { noChromedriver } from './support/chromedriver.ts'
 import { testBundle, testHost } from './support/host.ts'
@@ -47,9 +48,25 @@ for (const { client, skipped, processes } of clients)
 	describe.skipIf(skipped)(`a browser of our own, driven over ${client}`, () => {
 		const settings = { 'webdriver.local': client }
 
-		it('starts every scenario with a clean state', async () => {
-			const driver = await openWebDriver(settings, never)
-			try {
+		describe('from its start to its end', () => {
+			const started: StartedProcess[] = []
+			let released = 0
+			let driver: Driver
+			beforeAll(async () => {
+				const onProcess = (process: StartedProcess) => {
+					started.push(process)
+					return { release: () => void released++ }
+				}
+				driver = await openWebDriver(settings, never, { onProcess })
+			}, 60_000)
+			afterAll(() => driver?.close())
+
+			it('reports its processes', () => {
+				expect(started.map(({ what }) => what)).toEqual([...processes])
+				for (const { pid, profile } of started) expect([alive(pid), existsSync(profile)]).toEqual([true, true])
+			})
+
+			it('starts every scenario with a clean state', async () => {
 				expect(await driver.url()).toBe('about:blank')
 				await driver.go(pages.base)
 				expect(await driver.title()).toBe(',,false')
@@ -60,10 +77,32 @@ for (const { client, skipped, processes } of clients)
 				expect(await driver.url()).toBe('about:blank')
 				await driver.go(pages.base)
 				expect(await driver.title()).toBe(',,false')
-			} finally {
+			}, 60_000)
+
+			it('keeps what the console said', async () => {
+				await driver.reset()
+				await driver.go(pages.base)
+				const lines: ConsoleLine[] = []
+				const errors = async () => {
+					lines.push(...(await driver.consoleLines()))
+					return lines
+						.filter(({ level }) => level === 'error')
+						.map(({ text }) => text)
+						.join('\n')
+				}
+				await expect.poll(errors).toMatch(/boom.*42[\s\S]*thrown late/)
+				expect(Math.abs(Date.now() - (lines[0]?.at ?? 0))).toBeLessThan(60_000)
+			}, 60_000)
+
+			it('leaves no process behind, nor its profile', async () => {
 				await driver.close()
-			}
-		}, 60_000)
+				for (const { pid, profile } of started) {
+					await ends(pid)
+					expect(existsSync(profile)).toBe(false)
+				}
+				expect(released).toBe(processes.length)
+			}, 60_000)
+		})
 
 		it('replaces a text in the tab of a later scenario as in that of the first', async () => {
 			const driver = await openWebDriver(settings, never)
@@ -84,42 +123,6 @@ for (const { client, skipped, processes } of clients)
 			} finally {
 				await driver.close()
 			}
-		}, 60_000)
-
-		it('keeps what the console said', async () => {
-			const driver = await openWebDriver(settings, never)
-			try {
-				await driver.go(pages.base)
-				const lines: ConsoleLine[] = []
-				const errors = async () => {
-					lines.push(...(await driver.consoleLines()))
-					return lines
-						.filter(({ level }) => level === 'error')
-						.map(({ text }) => text)
-						.join('\n')
-				}
-				await expect.poll(errors).toMatch(/boom.*42[\s\S]*thrown late/)
-				expect(Math.abs(Date.now() - (lines[0]?.at ?? 0))).toBeLessThan(60_000)
-			} finally {
-				await driver.close()
-			}
-		}, 60_000)
-
-		it('reports its processes and leaves none of them behind, nor its profile', async () => {
-			const started: StartedProcess[] = []
-			let released = 0
-			const onProcess = (process: StartedProcess) => {
-				started.push(process)
-				return { release: () => void released++ }
-			}
-			const driver = await openWebDriver(settings, never, { onProcess })
-			expect(started.map(({ what }) => what)).toEqual([...processes])
-			await driver.close()
-			for (const { pid, profile } of started) {
-				await ends(pid)
-				expect(existsSync(profile)).toBe(false)
-			}
-			expect(released).toBe(processes.length)
 		}, 60_000)
 
 		it('is lost, not waited for, when it dies', async () => {
