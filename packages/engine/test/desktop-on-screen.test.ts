@@ -230,11 +230,11 @@ describe.skipIf(missing.length > 0)('the actions on the screen of an editor', ()
 
 	it('takes two steps for two clicks, and a double click for one even where it follows another click at once', async () => {
 		const desktop = await lab.open(editor['desktop.app'])
-		const file = await seen(desktop, 'File')
+		const file = await lab.shows(desktop, 'file.png')
 		await desktop.point('click', { x: file.left + 20, y: file.top + 120 })
 		await desktop.type('Kettle order')
-		const kettle = await seen(desktop, 'Kettle')
-		const word = { x: kettle.left + 20, y: kettle.top + 6 }
+		const kettle = await lab.shows(desktop, 'kettle.png')
+		const word = { x: kettle.left + 26, y: kettle.top + 10 }
 		const replaced = async (click: () => Promise<void>, by: string) => {
 			await desktop.point('click', { x: 400, y: 300 })
 			await click()
@@ -254,7 +254,7 @@ describe.skipIf(missing.length > 0)('the actions on the screen of an editor', ()
 
 	it('types every character of a text', async () => {
 		const desktop = await lab.open(editor['desktop.app'])
-		const file = await seen(desktop, 'File')
+		const file = await lab.shows(desktop, 'file.png')
 		await desktop.point('click', { x: file.left + 20, y: file.top + 120 })
 		await desktop.type('wörld € ñ Ж @{}|~"A')
 		await wait(500)
@@ -304,7 +304,7 @@ describe.skipIf(missing.length > 0)('a desktop and its processes', () => {
 
 	it('does not see another desktop beside it', async () => {
 		const [one, other] = await Promise.all([lab.open(editor['desktop.app']), lab.open('xcalc')])
-		await seen(one, 'Help')
+		await lab.shows(one, 'help.png')
 		expect((await one.windows()).map(({ title }) => title).join()).toMatch(/Mousepad/)
 		await expect.poll(async () => (await other.windows()).map(({ title }) => title).join()).toBe('Calculator')
 		await Promise.all([one.close(), other.close()])
