@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { withEsbuild } from '../../node/with-esbuild.ts'
+import { writeBundled } from '../../node/bundled-source.ts'
 
 /** The program of a desktop's process as one file. A built product has it; run from sources, it is bundled first. */
 export async function childProgram(folder: string): Promise<string> {
@@ -11,8 +11,6 @@ export async function childProgram(folder: string): Promise<string> {
 	const source = beside('./desktop-child.ts')
 	if (!existsSync(source)) throw new Error('The program of the desktop is missing: run `npm run build`.')
 	const outfile = join(folder, 'desktop-child.cjs')
-	if (existsSync(outfile)) return outfile
-	const how = { bundle: true, format: 'cjs', platform: 'node', target: 'node20', logLevel: 'error' } as const
-	await withEsbuild(({ build }) => build({ ...how, entryPoints: [source], outfile }))
+	if (!existsSync(outfile)) await writeBundled(source, { format: 'cjs', platform: 'node', target: 'node20' }, outfile)
 	return outfile
 }
