@@ -1,4 +1,3 @@
-import { Agent, get } from 'node:http'
 import { addressOf } from '@assay/contract/client'
 import { dashboards } from '@assay/contract/dashboards'
 import { features } from '@assay/contract/features'
@@ -6,6 +5,7 @@ import { projects } from '@assay/contract/projects'
 import { runs } from '@assay/contract/runs'
 import { testPlans } from '@assay/contract/test-plans'
 import { busy, treeOf } from '../processes.ts'
+import { asker } from './asker.ts'
 import { say } from './figures.ts'
 import { type FilledProject, filledProject } from './filled-project.ts'
 
@@ -45,16 +45,9 @@ export async function callCost() {
 }
 
 /** Milliseconds of processor time a call, after some that warm up. */
-function costOf({ product, token, database }: FilledProject) {
-	const agent = new Agent({ keepAlive: true, maxSockets: lanes })
-	const ask = (address: string) =>
-		new Promise<void>((resolve, reject) => {
-			const headers = { authorization: `Bearer ${token}` }
-			get(product.url + address, { agent, headers }, (response) => {
-				if (response.statusCode !== 200) reject(new Error(`${address} answered ${response.statusCode}`))
-				response.resume().once('end', resolve)
-			}).once('error', reject)
-		})
+function costOf(project: FilledProject) {
+	const { product, database } = project
+	const ask = asker(project, lanes)
 	const askMany = async (address: string, times: number) => {
 		let asked = 0
 		const until = performance.now() + longest

@@ -12,6 +12,7 @@ import { runs } from '@assay/contract/runs'
 import { schedules } from '@assay/contract/schedules'
 import { testPlans } from '@assay/contract/test-plans'
 import { busy, treeOf } from '../processes.ts'
+import { asker } from './asker.ts'
 import { median, quantile, say } from './figures.ts'
 import { amounts } from './fill.ts'
 import { type FilledProject, filledProject } from './filled-project.ts'
@@ -43,17 +44,14 @@ interface Goal {
 }
 
 async function listsOf(project: FilledProject, rounds: number, goal: Goal) {
-	const { product, token, database } = project
+	const { product, database } = project
+	const get = asker(project)
 	console.log(
 		`    load of the machine: ${loadavg()[0]?.toFixed(1)}; median and 99th percentile of the call, processor time of server and database, median of the bare select`,
 	)
 	const figures: { what: string; call: number; slow: boolean }[] = []
 	for (const { what, address, select } of calls(project)) {
-		const ask = async () => {
-			const response = await fetch(product.url + address, { headers: { authorization: `Bearer ${token}` } })
-			const text = await response.text()
-			if (!response.ok) throw new Error(`${address} answered ${response.status}: ${text}`)
-		}
+		const ask = () => get(address)
 		for (let n = 0; n < 3; n++) await ask()
 		// What the answer costs however many others use the machine: server, and the database's connections that are open now.
 		const pids = treeOf(product.process.pid ?? 0).map(({ pid }) => pid)
