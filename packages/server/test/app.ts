@@ -5,11 +5,11 @@ import type { RealmRole } from '@assay/contract/roles'
 import { pino } from 'pino'
 import { type App, type AppParts, buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-import { hashPassword } from '../src/identity/accounts/passwords.ts'
 import { insertUser } from '../src/identity/accounts/users.ts'
 import { makeToken } from '../src/identity/sessions/api-tokens.ts'
 import { afterFile } from './after-file.ts'
 import { removeDataFolder, testDb } from './database.ts'
+import { quickHash } from './quick-hash.ts'
 
 /** The whole server on a database of its own, with people in it; driven without a network. */
 /** One server, and how to speak to it with somebody's token. */
@@ -51,9 +51,6 @@ export interface Answer {
 }
 
 export const passwordOfUsers = 'everybody-has-a-Password-1'
-
-/** Made once: it takes as long as the rest of a user, and tests make hundreds. */
-let passwordHash: Promise<string> | undefined
 
 export async function testApp(given: Record<string, string> = {}, parts: Partial<AppParts> = {}): Promise<TestApp> {
 	const database = await testDb()
@@ -124,8 +121,8 @@ export async function testApp(given: Record<string, string> = {}, parts: Partial
 			})
 		},
 		async user(name, ...roles) {
-			passwordHash ??= hashPassword(passwordOfUsers)
-			const { id } = await insertUser(database.db, { username: name, passwordHash: await passwordHash, roles })
+			const passwordHash = await quickHash(passwordOfUsers)
+			const { id } = await insertUser(database.db, { username: name, passwordHash, roles })
 			const { token } = await makeToken(database.db, id, { name: 'test', kind: 'user' }, new Date())
 			return person(id, name, token)
 		},

@@ -7,11 +7,12 @@ import { decodeJwt } from 'jose'
 import { afterAll, describe, expect, test } from 'vitest'
 import { auditLog } from '../src/audit/schema.ts'
 import { stepOfCode } from '../src/identity/accounts/totp.ts'
-import { createUser } from '../src/identity/accounts/users.ts'
+import { createUser, insertUser } from '../src/identity/accounts/users.ts'
 import { recoveryCodes, secondFactors, users } from '../src/identity/schema.ts'
 import { makeToken } from '../src/identity/sessions/api-tokens.ts'
 import { testDb } from './database.ts'
 import { type Browser, createBrowser, identityApp, origin, type Page } from './identity-app.ts'
+import { quickHash } from './quick-hash.ts'
 import { totp } from './totp.ts'
 
 const { db, url } = await testDb()
@@ -28,7 +29,7 @@ let made = 0
 async function somebody(at = app) {
 	made++
 	const username = `person${made}`
-	await createUser(db, { username, password })
+	await insertUser(db, { username, passwordHash: await quickHash(password) })
 	const tab = createBrowser(at, `198.51.100.${made}`)
 	return { username, tab, again: () => createBrowser(at, `198.51.100.${made}`) }
 }
