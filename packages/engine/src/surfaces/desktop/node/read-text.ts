@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import type { createWorker } from 'tesseract.js'
 import type { Picture } from '../picture/picture.ts'
 import { resize } from '../picture/resize.ts'
@@ -30,6 +31,7 @@ const largePoints = 40_000
 export function textReader({ program, languages, names }: ReaderPlaces): TextReader {
 	let worker: ReturnType<typeof open> | undefined
 	async function open() {
+		setFlagsFromString(quickStart)
 		const loaded: { default: { createWorker: typeof createWorker } } = await import(pathToFileURL(program).href)
 		const made = await loaded.default.createWorker([...names], 1, {
 			langPath: languages,
@@ -66,6 +68,12 @@ export function textReader({ program, languages, names }: ReaderPlaces): TextRea
 		},
 	}
 }
+
+/**
+ * Node soon compiles a second time, as well as it can, what the reader runs often: half of the processor time of its first look, which
+ * only hundreds of looks would give back. What takes most of it is compiled so all the same, but later.
+ */
+const quickStart = '--wasm-tiering-budget=100000000'
 
 const margin = 20
 
