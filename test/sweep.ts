@@ -50,19 +50,15 @@ export async function sweep({ full = false, say = (_line: string) => {} } = {}) 
 		)
 		const found: string[] = []
 		const count = todo.filter(({ axe }) => axe).length * themes.length
-		const eye = async () => {
-			const { page } = await pageOf(browser, product.url)
-			const { page: phone } = await pageOf(browser, product.url, undefined, telephone)
-			for (let next = todo.shift(); next; next = todo.shift()) {
-				const { screen } = next
-				const seen = await (screen.visitor ? asVisitor : as(next.touch ? phone : page))(browser, (on) =>
-					look(on, product.url, next),
-				)
-				found.push(...seen)
-				for (const one of seen) say(one)
-			}
+		// One page for all of them: a second one beside it costs its own start and compiles the program again.
+		const { page } = await pageOf(browser, product.url)
+		const { page: phone } = await pageOf(browser, product.url, undefined, telephone)
+		for (const next of todo) {
+			const on = next.touch ? as(phone) : next.screen.visitor ? asVisitor : as(page)
+			const seen = await on(browser, (page) => look(page, product.url, next))
+			found.push(...seen)
+			for (const one of seen) say(one)
 		}
-		await Promise.all([eye(), eye()])
 		return { screens: wanted, looks: count, found }
 	} finally {
 		await browser.close()
@@ -107,17 +103,17 @@ interface Look {
 async function look(page: Page, url: string, { screen, size, axe, keys, touch }: Look): Promise<string[]> {
 	const found: string[] = []
 	page.setDefaultTimeout(30_000)
-	await page.setViewportSize(sizes[size])
-	await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+	const loaded = screen.visitor || screen.served
 	try {
-		if (screen.visitor || screen.served) await page.goto(url + screen.at)
-		else {
+		if (!loaded) {
 			await page.unrouteAll()
-			// By way of no screen at all, so that no dialog is left open.
+			// By way of no screen at all, so that no dialog is left open; another size of it costs nothing.
 			await route(page, '/no-screen')
 			await page.getByText('There is no screen at').waitFor()
-			await route(page, screen.at)
 		}
+		await page.setViewportSize(sizes[size])
+		await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+		await (loaded ? page.goto(url + screen.at) : route(page, screen.at))
 		await note(page)
 		await screen.open?.(page)
 		if (screen.dialog) await page.getByRole('dialog').first().waitFor()
