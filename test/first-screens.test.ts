@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { pageOf } from './browser.ts'
+import { closePages, pageOf, sharedBrowser } from './browser.ts'
 import { firstScreens, openCold } from './first-screens.ts'
-import { openBrowser } from './launch-browser.ts'
 import { caller, newData, removeData, startProduct, tokenOf } from './product.ts'
 
 /**
@@ -19,7 +18,7 @@ const most: Record<string, { files: number; rows: number; script: number; calls:
 test('a first screen fetches few files, little script and asks for its data once', { timeout: 240_000 }, async () => {
 	const data = await newData()
 	const product = await startProduct({ data, env: { ASSAY_DEMO_SHOP: 'off', ASSAY_EXECUTOR: 'off' } })
-	const browser = await openBrowser()
+	const browser = await sharedBrowser()
 	try {
 		const screens = await firstScreens(product, caller(product.url, await tokenOf(data)))
 		const { context } = await pageOf(browser, product.url)
@@ -36,7 +35,7 @@ test('a first screen fetches few files, little script and asks for its data once
 			expect(scriptsToRows.bytes).toBeGreaterThan(90_000)
 		}
 	} finally {
-		await browser.close()
+		await closePages(browser)
 		await product.stop()
 		await removeData(data)
 	}
