@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { pageOf, picture } from './browser.ts'
 import { byKeyboard, note } from './dialog-keys.ts'
 import { openLightBrowser } from './launch-browser.ts'
@@ -50,12 +50,12 @@ export async function sweep({ full = false, say = (_line: string) => {} } = {}) 
 		)
 		const found: string[] = []
 		const count = todo.filter(({ axe }) => axe).length * themes.length
-		// One page for all of them: a second one beside it costs its own start and compiles the program again.
+		// One page for all who are signed in: a second one beside it costs its own start and compiles the program again.
 		const { page } = await pageOf(browser, product.url)
 		const { page: phone } = await pageOf(browser, product.url, undefined, telephone)
+		const visitor = await (await browser.newContext()).newPage()
 		for (const next of todo) {
-			const on = next.touch ? as(phone) : next.screen.visitor ? asVisitor : as(page)
-			const seen = await on(browser, (page) => look(page, product.url, next))
+			const seen = await look(next.touch ? phone : next.screen.visitor ? visitor : page, product.url, next)
 			found.push(...seen)
 			for (const one of seen) say(one)
 		}
@@ -78,15 +78,6 @@ async function fill(url: string, data: string): Promise<Seeded> {
 	] as const
 	for (const [project, name] of files) await upload(url, token, project, name, 'sku,price\nkite,12.50\n')
 	return seeded
-}
-
-const as = (page: Page) => (_: Browser, work: (page: Page) => Promise<string[]>) => work(page)
-
-async function asVisitor(browser: Browser, work: (page: Page) => Promise<string[]>) {
-	const context = await browser.newContext()
-	const found = await work(await context.newPage())
-	await context.close()
-	return found
 }
 
 interface Look {
