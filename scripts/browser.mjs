@@ -24,7 +24,7 @@ const find = () => ({
 
 const needed = ['chromium', 'chromium-driver']
 
-/** What looks at our own pages: a third of the processor time of a start. Older systems have no such package. */
+/** What looks at our own pages and tries out actions: a third of the processor time of a start. Older systems have no such package. */
 const windowless = 'chromium-headless-shell'
 
 /** The variables that name a Chromium for the tests, and chromedriver where it is there: Debian's package where we may install it. */
