@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startCluster } from '@assay/server/db/cluster'
 import { steadyPort } from '@assay/server/steady-port'
+import { processes, treeOf } from './processes.ts'
 import { caller, emptyData, type Product, removeData, startProduct, tokenOf } from './product.ts'
 
 interface SchedulesOptions {
@@ -67,11 +68,14 @@ export async function schedules({ count, seconds, every = 60, killEvery = 20, sa
 	/** The second server alone is killed: the first is asked afterwards. */
 	const end = madeAt + seconds * 1000
 	let kills = 0
+	/** An executor with a run in hand looks for its killed server for minutes. */
+	const left: number[] = []
 	while (Date.now() < end) {
 		await sleep(Math.min(killEvery * 1000, Math.max(0, end - Date.now())))
 		const victim = servers[1]
 		const itsPlace = places[1]
 		if (!victim || !itsPlace || Date.now() >= end) break
+		left.push(...executorsOf(victim))
 		await victim.kill()
 		kills++
 		servers[1] = await startProduct(itsPlace)
@@ -101,6 +105,7 @@ export async function schedules({ count, seconds, every = 60, killEvery = 20, sa
 	const lost = await withoutRow()
 	assert.equal(lost, 0, `${lost} runs have no row in the history`)
 	for (const server of servers) await server.stop()
+	for (const { pid } of processes((pid) => left.includes(pid))) process.kill(pid, 'SIGKILL')
 	await cluster.stop()
 	for (const folder of [shared, ...places.map(({ data }) => data)]) await removeData(folder)
 	return { expected, rows, started: runIds.size, reasons: Object.fromEntries(reasons), kills }
@@ -125,6 +130,9 @@ export async function schedules({ count, seconds, every = 60, killEvery = 20, sa
 		return all.filter(({ id }) => !named.has(id)).length
 	}
 }
+
+const executorsOf = ({ process: { pid = 0 } }: Product) =>
+	treeOf(pid).flatMap(({ pid, command }) => (command.includes('executor.mjs') ? pid : []))
 
 /** Every fire time after the first moment, up to the second one; `period` in milliseconds. */
 function timesBetween(after: number, last: number, period: number): number[] {
