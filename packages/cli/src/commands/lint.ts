@@ -8,6 +8,7 @@ import { surfaces } from '@assay/engine/surfaces/index'
 import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { colours } from '../colours.ts'
 import type { Command } from '../command.ts'
+import { plural } from '../plural.ts'
 import { callableFeatures } from '../run/callable-features.ts'
 import { collectFeatures, featurePaths } from '../run/collect-features.ts'
 import { filesBelow, scriptsAbove } from '../run/local-project.ts'
@@ -72,8 +73,6 @@ export const command: Command = {
 		return counts.error > 0 ? 1 : 0
 	},
 }
-
-const plural = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`
 
 const summary = (features: number, { error, warning }: { error: number; warning: number }) =>
 	error + warning === 0

@@ -2,6 +2,7 @@ import type { Difference } from '@assay/contract/run-events'
 import type { DifferenceLine } from '@assay/engine/log/difference/difference-line'
 import { differenceLines } from '@assay/engine/log/difference/difference-lines'
 import type { Colours } from '../colours.ts'
+import { plural } from '../plural.ts'
 
 const mostLines = 60
 /** Equal lines shown before and after what differs. */
@@ -16,7 +17,7 @@ export function differenceText(difference: Difference, colour: Colours): string[
 	const more = lines.length - mostLines
 	return [
 		...shownLines(lines.slice(0, mostLines), colour),
-		...(more > 0 ? [colour.quiet(`    ⋯ ${linesOf(more)} more: --report FOLDER shows all`)] : []),
+		...(more > 0 ? [colour.quiet(`    ⋯ ${plural(more, 'line')} more: --report FOLDER shows all`)] : []),
 	]
 }
 
@@ -32,8 +33,6 @@ function shownLines(lines: DifferenceLine[], colour: Colours): string[] {
 	})
 }
 
-const linesOf = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`
-
 function folded(lines: DifferenceLine[]): DifferenceLine[] {
 	const isNear = (at: number) =>
 		lines.slice(Math.max(0, at - around), at + around + 1).some(({ sign }) => sign !== 'equal')
@@ -47,7 +46,7 @@ function folded(lines: DifferenceLine[]): DifferenceLine[] {
 		const start = at
 		while (at + 1 < lines.length && !isNear(at + 1)) at++
 		const count = at + 1 - start
-		const text = `⋯ ${linesOf(count)}: equal`
+		const text = `⋯ ${plural(count, 'line')}: equal`
 		shown.push({ sign: 'folded', expected: text, actual: text })
 	}
 	return shown
