@@ -10,7 +10,7 @@ import { JsonText, jsonText, listOf, member, merged } from '../json-text-body.ts
 import type { ProjectRow } from '../projects/schema.ts'
 import { latestOutcomes } from './outcomes.ts'
 import { type FeatureRow, featureOutcomes, features } from './schema.ts'
-import { columns, fieldsOf, rowVersion, textsOf } from './texts.ts'
+import { columns, fieldsOf, rowVersion, type ShownRow, textsOf } from './texts.ts'
 
 type Search = { applicationId: number; text: string; notIn: number[] }
 
@@ -178,7 +178,7 @@ export async function remove(tx: Db, feature: FeatureRow): Promise<void> {
 }
 
 /** `whole`: what is kept of its outcome, null where nothing is, absent where nobody has looked. */
-type Shown = Omit<FeatureRow, 'searchName' | 'version'> & { whole?: string | null }
+type Shown = ShownRow & { whole?: string | null }
 type Head = Awaited<ReturnType<typeof included>>[number]
 
 /** Rows of a project as the wire shows them, each with the outcome of its latest finished run. */

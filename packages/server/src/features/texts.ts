@@ -56,7 +56,9 @@ const rowsOf = perDatabase((db) =>
 		.prepare('feature_rows'),
 )
 
-export const fieldsOf = (row: Omit<FeatureRow, 'searchName' | 'version'>) =>
+export type ShownRow = Omit<FeatureRow, 'searchName' | 'version'>
+
+export const fieldsOf = (row: ShownRow) =>
 	({
 		id: row.id,
 		name: row.name,
