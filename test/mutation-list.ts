@@ -190,8 +190,8 @@ export const mutations: Mutation[] = [
 	},
 	{
 		what: 'a report is written where it is shown',
-		find: '					await writeReportFolder(world, run, aside)\n					await rename(aside, place)',
-		put: '					await writeReportFolder(world, run, place)\n					await rename(place, place)',
+		find: '					await writeReportFolder(world, run, aside, view)\n					await rename(aside, place)',
+		put: '					await writeReportFolder(world, run, place, view)\n					await rename(place, place)',
 		test: ['server', 'test/runs.test'],
 	},
 	{

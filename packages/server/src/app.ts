@@ -1,5 +1,6 @@
 import { api } from '@assay/contract/api'
 import type { Route } from '@assay/contract/route'
+import type { RunView } from '@assay/engine/log/fold'
 import { noTracing, type Tracing } from '@assay/engine/telemetry/tracing'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { answerThoseInHand } from './answer-those-in-hand.ts'
@@ -113,11 +114,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	const notifier = startNotifier(world, origin)
 	const health = openHealth(world)
 	const metrics = serveMetrics(http, world, health)
-	const finished = (run: RunRow) => {
+	const finished = (run: RunRow, view: RunView | undefined) => {
 		log.info({ run: run.id, state: run.state }, 'run ended')
 		metrics.runEnded(run)
 		notifier.wake()
-		reportQueue.add(run)
+		reportQueue.add(run, view)
 	}
 	const runLog = openRunLog(world, finished, async (tx, run) => {
 		await notifier.ending(tx, run)

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RunEvent } from '@assay/contract/run-events'
+import type { RunView } from '@assay/engine/log/fold'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../src/caller.ts'
 import { claimRun } from '../src/executor/claim-run.ts'
@@ -360,6 +361,42 @@ describe('the log', () => {
 		expect(row).toMatchObject({ state: 'FAILURE', scenarioCount: 2, passCount: 1, failCount: 1 })
 	})
 
+	test('is at hand when the run ends: whole, but where it is large or another server took a part of it', async () => {
+		const { openRunLog } = await import('../src/runs/log.ts')
+		const { eventIntake } = await import('../src/executor/take-events.ts')
+		const server = () => {
+			const ended = new Map<number, RunView | undefined>()
+			const log = openRunLog(app.world, (run, view) => ended.set(run.id, view))
+			return { ended, take: eventIntake(app.world, log) }
+		}
+		const [one, other] = [server(), server()]
+		const run = async (large = false) => {
+			const { runId, epoch } = await startClaimed()
+			const first = withFeature().slice(0, 5)
+			const text = 'x'.repeat(900_000)
+			for (let n = 0; large && n < 9; n++) first.push({ type: 'note', at: 4, level: 'info', text })
+			await one.take(runId, { epoch, from: 1, events: first })
+			return { runId, batch: { epoch, from: first.length + 1, events: withFeature().slice(5) } }
+		}
+
+		const large = await run(true)
+		await one.take(large.runId, large.batch)
+		expect(one.ended.has(large.runId)).toBe(true)
+		expect(one.ended.get(large.runId)).toBe(undefined)
+
+		const split = await run()
+		await other.take(split.runId, split.batch)
+		expect(other.ended.has(split.runId)).toBe(true)
+		expect(other.ended.get(split.runId)).toBe(undefined)
+
+		const usual = await run()
+		await one.take(usual.runId, usual.batch)
+		expect(one.ended.get(usual.runId)).toMatchObject({
+			status: 'FAILURE',
+			features: [{ scenarios: [{ steps: [{ text: 'def a = 1' }] }, { steps: [{ text: 'match a == 2' }] }] }],
+		})
+	})
+
 	test('streams from an offset, and from the last event that a cut-off reader has', async () => {
 		const { runId, epoch } = await startClaimed()
 		await report(runId, epoch, 1, events)
@@ -642,6 +679,42 @@ describe('evidence and reports', () => {
 		going.open()
 		await publishing
 		expect((await stat(join(place, 'index.html'))).isFile()).toBe(true)
+	})
+
+	test('a report is the same whether what the log says was at hand or is read', async () => {
+		const { runId, epoch } = await startClaimed()
+		const print: RunEvent = {
+			type: 'evidence',
+			at: 7,
+			step: '1.2.1',
+			evidence: { kind: 'print', text: 'a is 1' },
+		}
+		const passed: RunEvent = {
+			type: 'stepPassed',
+			at: 4,
+			step: '1.1.2',
+			keyword: '* ',
+			text: 'def b = 2',
+			line: 4,
+			nanos: 3,
+			hidden: true,
+		}
+		const all = withFeature()
+		await report(runId, epoch, 1, [...all.slice(0, 5), passed, ...all.slice(5, 9), print, ...all.slice(9)])
+		await app.settled()
+		const place = join(app.world.config.blobs, 'reports', String(runId))
+		const files = async () => {
+			const names = (await readdir(place, { recursive: true })).toSorted()
+			const texts = names.map((name) => readFile(join(place, name), 'utf8').catch(() => 'a folder'))
+			return new Map((await Promise.all(texts)).map((text, at) => [names[at], text]))
+		}
+		const atHand = await files()
+		expect([...atHand.values()].join()).toContain('def b = 2')
+		await rm(place, { recursive: true })
+		// Whoever opens it has it written again.
+		const { base } = (await alice.get(`/api/run/${runId}/ticket`)).body
+		expect((await app.nobody.get(`${base}index.html`)).status).toBe(200)
+		expect(await files()).toEqual(atHand)
 	})
 
 	test('publishes a report that a stopped server left out', async () => {

@@ -40,19 +40,27 @@ export interface News {
 
 // Each holds the scenarios of one run; far more than run at once.
 const mostKnown = 200
+/** Characters of events whose steps are all kept, over all runs: in memory they take two to three times as much. */
+const mostWhole = 8_000_000
 
-/** `finished` is called with each run that ended, after it is committed; `ending` joins the transaction that ends it. */
+/**
+ * `finished` is called with each run that ended, after it is committed, and with all that its log says where this is at hand: a run
+ * whose events all came to this server, and not too many. `ending` joins the transaction that ends it.
+ */
 export function openRunLog(
 	{ db, clock }: Pick<World, 'db' | 'clock'>,
-	finished: (run: RunRow) => void,
+	finished: (run: RunRow, view: RunView | undefined) => void,
 	ending: (tx: Db, run: RunRow) => Promise<void> = async () => {},
 ): RunLog {
 	const known = new Map<number, Folded>()
 
 	/** Folding goes on where it stood: after a restart from the beginning of the log, else with what other servers took. */
 	async function foldedOf(tx: Db, run: RunRow): Promise<Folded> {
-		const folded = known.get(run.id) ?? new Folded()
-		if (folded.next < run.nextEvent) await takeLog(tx, run.id, (event) => folded.take(event), folded.next - 1)
+		const folded = known.get(run.id) ?? new Folded(true)
+		if (folded.next < run.nextEvent) {
+			folded.thin()
+			await takeLog(tx, run.id, (event) => folded.take(event), folded.next - 1)
+		}
 		return folded
 	}
 
@@ -62,6 +70,9 @@ export function openRunLog(
 		// Runs that ended at another server are forgotten by and by.
 		const [oldest] = known.keys()
 		if (known.size > mostKnown && oldest !== undefined) known.delete(oldest)
+		let size = 0
+		for (const one of known.values()) if (one.whole) size += one.size
+		if (size > mostWhole) folded.thin()
 	}
 
 	/** Writes events and what they make of the run's row. The row is held by the transaction. */
@@ -72,7 +83,7 @@ export function openRunLog(
 				.set({ nextEvent: run.nextEvent, ...more })
 				.where(eq(runs.id, run.id))
 				.returning()
-			return { row: row as RunRow, remember: () => {} }
+			return { row: row as RunRow }
 		}
 		const folded = await foldedOf(tx, run)
 		const { view } = folded
@@ -93,8 +104,9 @@ export function openRunLog(
 		const following = finish?.(view) ?? []
 		for (const event of Symbol.iterator in following ? following : [following]) outcomes.push(...take(event))
 		const { next } = folded
-		if (lines.length > 0)
-			await tx.insert(runLog).values({ runId: run.id, first, last: next - 1, events: lines.join('\n') })
+		const text = lines.join('\n')
+		folded.size += text.length
+		if (lines.length > 0) await tx.insert(runLog).values({ runId: run.id, first, last: next - 1, events: text })
 		await keepOutcomes(tx, run, outcomes)
 		// Before the row says that the run has ended: what was known of its features is out of date then.
 		if (view.status !== 'RUNNING') await keepNotRun(tx, run, view)
@@ -108,14 +120,16 @@ export function openRunLog(
 			if (isLong(row)) await keepPages(tx, run.id, folded)
 		}
 		await announce(tx, `run ${run.id}`)
-		return { row: row as RunRow, remember: () => remember(run.id, folded) }
+		return { row: row as RunRow, folded }
 	}
 
-	async function committed(work: (tx: Db) => Promise<{ row: RunRow; remember(): void } | undefined>) {
+	async function committed(work: (tx: Db) => Promise<{ row: RunRow; folded?: Folded } | undefined>) {
 		const written = await db.transaction(work)
-		written?.remember()
-		if (written && store.isFinal(written.row.state)) finished(written.row)
-		return written?.row
+		if (!written) return undefined
+		const { row, folded } = written
+		if (folded) remember(row.id, folded)
+		if (store.isFinal(row.state)) finished(row, folded?.whole ? folded.view : undefined)
+		return row
 	}
 
 	return {

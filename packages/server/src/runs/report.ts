@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { RunView } from '@assay/engine/log/fold'
 import { and, eq, isNull } from 'drizzle-orm'
 import yazl from 'yazl'
 import { syncFolder } from '../blobs.ts'
@@ -10,10 +11,11 @@ import type { World } from '../world.ts'
 import { type RunRow, runs } from './schema.ts'
 import { writeReportFolder } from './write-report-folder.ts'
 
-/** Report folders: written from the log, shown only when whole. `report_url` names one that is on the disk. */
+/** Report folders: written from what the log says, shown only when whole. `report_url` names one that is on the disk. */
 export interface Reports {
 	folder: string
-	publish(run: RunRow): Promise<void>
+	/** `view`: what the log of the run says; read from the log where it is not given. */
+	publish(run: RunRow, view?: RunView): Promise<void>
 	/** Writes the report of a run again that has one and whose folder is not there, as after a restore. */
 	require(runId: number): Promise<void>
 	/** Builds `<runId>.zip` beside the folder; false when the run has no report. */
@@ -28,13 +30,13 @@ export function openReports(world: World): Reports {
 	return {
 		folder,
 
-		async publish(run) {
+		async publish(run, view) {
 			await mkdir(folder, { recursive: true })
 			const place = join(folder, String(run.id))
 			if (!(await exists(place))) {
 				const aside = join(folder, `${run.id}.${randomBytes(6).toString('hex')}.tmp`)
 				try {
-					await writeReportFolder(world, run, aside)
+					await writeReportFolder(world, run, aside, view)
 					await rename(aside, place).catch(async (error: NodeJS.ErrnoException) => {
 						// Another server published the same log meanwhile: one of the two is enough.
 						if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error

@@ -1,5 +1,6 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { RunView } from '@assay/engine/log/fold'
 import { writeReport } from '@assay/engine/log/report/write-report'
 import { syncFolder } from '../blobs.ts'
 import type { Db } from '../db/open.ts'
@@ -11,9 +12,15 @@ import { foldLog } from './fold-log.ts'
 import type { RunRow } from './schema.ts'
 import { linkPage } from './shared-page.ts'
 
-/** Writes the report of a run from its log into a new folder, and makes sure that it is on the disk. */
-export async function writeReportFolder({ db, blobs, config, log }: World, run: RunRow, folder: string): Promise<void> {
-	const view = await foldLog(db, run)
+/** Writes the report of a run into a new folder, and makes sure that it is on the disk. `known`: what its log says; else it is read. */
+export async function writeReportFolder(
+	{ db, blobs, config, log }: World,
+	run: RunRow,
+	folder: string,
+	known?: RunView,
+): Promise<void> {
+	const view = { ...(known ?? (await foldLog(db, run))) }
+	view.name ||= run.name
 	view.environment ??= run.environmentName
 	await mkdir(folder, { recursive: true, mode: 0o700 })
 	const blob = (sha256: string) =>
