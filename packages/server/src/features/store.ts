@@ -1,5 +1,6 @@
 import type { Feature } from '@assay/contract/features'
 import { and, count, eq, inArray, like, lt, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { SelectedFields } from 'drizzle-orm/pg-core'
 import { firstPage, inText } from '../db/first-page.ts'
 import { inParts } from '../db/in-parts.ts'
 import { contains } from '../db/like.ts'
@@ -35,8 +36,8 @@ const kept = (db: Db) => {
 		.as('outcome')
 }
 
-/** Features with what is kept of their outcomes. */
-const selectKept = (db: Db) => {
+/** Columns of features with what is kept of their outcomes. */
+const selectKept = <Columns extends SelectedFields>(db: Db, columns: Columns) => {
 	const outcome = kept(db)
 	return db
 		.select({ ...columns, whole: outcome.whole })
@@ -44,14 +45,8 @@ const selectKept = (db: Db) => {
 		.leftJoinLateral(outcome, sql`true`)
 }
 
-/** The same without what `textsOf` knows. */
-const selectHeads = (db: Db) => {
-	const outcome = kept(db)
-	return db
-		.select({ id: features.id, row: rowVersion, whole: outcome.whole })
-		.from(features)
-		.leftJoinLateral(outcome, sql`true`)
-}
+/** Without what `textsOf` knows. */
+const selectHeads = (db: Db) => selectKept(db, { id: features.id, row: rowVersion })
 
 const ids = (db: Db, where: SQL | undefined) =>
 	db.select({ id: features.id }).from(features).where(where).orderBy(newest(features.id))
@@ -83,7 +78,7 @@ const first = firstPage((db, size) =>
 export const all = (db: Db, project: ProjectRow) =>
 	inParts(
 		(below, rows) =>
-			selectKept(db)
+			selectKept(db, columns)
 				.where(and(eq(features.projectId, project.id), lt(features.id, below)))
 				.orderBy(newest(features.id))
 				.limit(rows),
