@@ -2,6 +2,11 @@
 export class JsonText<Value> {
 	declare readonly of: Value
 	constructor(readonly text: string) {}
+
+	/** Inside of a larger value it is the value, not an object that holds a text. */
+	toJSON(): Value {
+		return JSON.parse(this.text)
+	}
 }
 
 export function listOf<Row>(rows: readonly JsonText<Row>[]): JsonText<Row[]> {

@@ -311,7 +311,7 @@ function finish(
 		const { reply } = route
 		if (reply instanceof z.ZodType && status !== 204) {
 			if (inParts(outcome.body)) return { ...outcome, status, body: checked(outcome.body, reply) }
-			reply.parse(outcome.body instanceof JsonText ? JSON.parse(outcome.body.text) : outcome.body)
+			reply.parse(outcome.body instanceof JsonText ? outcome.body.toJSON() : outcome.body)
 		}
 	}
 	return { ...outcome, status, body: outcome.body }

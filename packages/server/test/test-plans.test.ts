@@ -89,6 +89,14 @@ describe('saving', () => {
 		})
 	})
 
+	test('a repeated create answers what the first one answered', async () => {
+		const plan = { applicationId: application, name: 'Once', description: 'd', featureIds: [a] }
+		const create = () => alice.post('/api/businessScenario/save', plan, { 'idempotency-key': 'one-plan' })
+		const first = await create()
+		expect(first).toMatchObject({ status: 201, body: { name: 'Once', features: [{ id: a, name: 'Log in' }] } })
+		expect(await create()).toMatchObject({ status: 201, body: first.body })
+	})
+
 	test('a deleted feature leaves the plan', async () => {
 		const gone = await feature('Soon gone')
 		const id = await made({ featureIds: [a, gone, b] })

@@ -1,5 +1,5 @@
 import { notFound, Refused } from '@assay/contract/problem'
-import { testPlans as routes, type TestPlan, testPlanSays } from '@assay/contract/test-plans'
+import { testPlans as routes, testPlanSays } from '@assay/contract/test-plans'
 import { eq, sql } from 'drizzle-orm'
 import { by, record } from '../audit/record.ts'
 import { features } from '../features/schema.ts'
@@ -35,7 +35,7 @@ export const testPlanHandlers = ({ clock }: World): Handlers<typeof routes> => (
 		const saved = await db.transaction(async (tx) => {
 			const before = body.id ? await store.hold(tx, body.id) : undefined
 			if (body.id && !before) throw notFound()
-			const theirs = before && (await shown(tx, before, project))
+			const theirs = before && (await show(tx, before, project))
 			if (before) requireFresh(ifMatch, before, () => ({ yours: body, theirs }))
 			requireSameProject('applicationId', body.applicationId, project.id)
 			requireName('testPlan', body.name, before?.name)
@@ -58,7 +58,7 @@ export const testPlanHandlers = ({ clock }: World): Handlers<typeof routes> => (
 						.returning()
 			if (body.featureIds) await store.setFeatures(tx, (row as TestPlanRow).id, body.featureIds)
 			if (body.keptGaps) await store.keepGaps(tx, (row as TestPlanRow).id, body.keptGaps)
-			return { row: row as TestPlanRow, shown: await shown(tx, row as TestPlanRow, project) }
+			return { row: row as TestPlanRow, shown: await show(tx, row as TestPlanRow, project) }
 		})
 		return { status: body.id ? 202 : 201, body: saved.shown, asOf: saved.row.updatedAt.toISOString() }
 	},
@@ -85,5 +85,3 @@ const show = async (db: World['db'], row: TestPlanRow, project: ProjectRow) => {
 	if (!plan) throw notFound()
 	return plan
 }
-
-const shown = async (...of: Parameters<typeof show>): Promise<TestPlan> => JSON.parse((await show(...of)).text)
