@@ -1,6 +1,7 @@
-import { NotYet, StepFailed, StepWrong } from '../../../../run/step-errors.ts'
+import { StepFailed, StepWrong } from '../../../../run/step-errors.ts'
 import type { Door } from '../../../node/door.ts'
 import type { Driver } from '../../driver.ts'
+import { answered } from '../answered.ts'
 import type { PageLoad } from '../browser/browser-wish.ts'
 import { refusedAddress } from '../browser/web-address.ts'
 import { withoutDoor } from '../browser/without-door.ts'
@@ -48,13 +49,7 @@ export function webNavigation(
 			else await command(() => browser.refresh())
 			await staysAllowed()
 		},
-		url: async () => readable(await command(() => browser.getUrl())),
-		title: async () => readable(await command(() => browser.getTitle())),
+		url: async () => answered(await command(() => browser.getUrl())),
+		title: async () => answered(await command(() => browser.getTitle())),
 	}
-}
-
-/** Chromedriver answers null, and no error, where a dialog opens while it is asked. */
-function readable(text: string | null): string {
-	if (text === null) throw new NotYet('The page could not be read: a dialog opened meanwhile')
-	return text
 }
