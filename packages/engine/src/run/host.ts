@@ -93,8 +93,8 @@ export interface BrokeOff {
 	scenarios: number
 }
 
-/** Turns what a language reports into numbered run events; ids and times are its business alone. */
-export interface Recorder {
+/** What a language reports of a feature while it runs it. */
+export interface Reporter {
 	scenarioStarted(scenario: {
 		name: string
 		line: number
@@ -104,14 +104,11 @@ export interface Recorder {
 	}): void
 	stepStarted(step: StartedStep): void
 	stepFinished(result: FinishedStep): void
-	/** Both at once, of a step of which nothing else is recorded. */
-	stepPassed(step: StartedStep, nanos: number): void
 	/** Code of the user runs next, and may hold the thread for ever. */
 	scriptBegins?(): void
 	/** Evidence of the step that runs now. */
 	evidence(evidence: Evidence): void
-	/** `name`: where it is another than the one it started with. */
-	/** `lost`: what it ran in was lost. */
+	/** `name`: where it is another than the one it started with. `lost`: what it ran in was lost. */
 	scenarioFinished(result: {
 		status: 'passed' | 'failed'
 		nanos: number
@@ -119,7 +116,14 @@ export interface Recorder {
 		name?: string
 		lost?: true
 	}): void
-	/** Another recorder of the same feature, for a scenario that runs beside others. */
+	/** Another one of the same feature, for a scenario that runs beside others. */
+	beside(): Reporter
+}
+
+/** Turns what is reported into numbered run events; ids and times are its business alone. */
+export interface Recorder extends Reporter {
+	/** Start and end at once, of a step of which nothing else is recorded. */
+	stepPassed(step: StartedStep, nanos: number): void
 	beside(): Recorder
 }
 

@@ -5,7 +5,7 @@ import { provideLibraries } from '@assay/karate/data/library'
 import { newDirectExchanges } from '@assay/karate/http/direct/direct-exchanges'
 import { keptSingles } from '@assay/karate/run/kept-singles'
 import { newSuite } from '@assay/karate/run-feature'
-import type { Recorder } from '../../run/host.ts'
+import type { Reporter } from '../../run/host.ts'
 import { classPathRoots } from '../../surfaces/api/class-path-roots.ts'
 import { runKarateFeature } from '../../surfaces/api/karate-feature.ts'
 import { loadKarateFeature } from '../../surfaces/load/node/load-karate-feature.ts'
@@ -54,17 +54,16 @@ report({ type: 'ready' })
 
 async function run({ run, feature, bundle }: Extract<ToChild, { type: 'run' }>): Promise<void> {
 	let lanes = 0
-	const recorder = (lane: number): Recorder => ({
+	const reporter = (lane: number): Reporter => ({
 		scenarioStarted: (scenario) => record({ type: 'scenarioStarted', run, lane, scenario }),
 		stepStarted: (step) => record({ type: 'stepStarted', run, lane, step }),
 		stepFinished: (result) => record({ type: 'stepFinished', run, lane, result }),
-		stepPassed: (step, nanos) => record({ type: 'stepPassed', run, lane, step, nanos }),
 		scriptBegins: flush,
 		evidence: (evidence) => record({ type: 'evidence', run, lane, evidence }),
 		scenarioFinished: (result) => record({ type: 'scenarioFinished', run, lane, result }),
-		beside: () => recorder(++lanes),
+		beside: () => reporter(++lanes),
 	})
-	const outcome = await runKarateFeature(feature, bundle, recorder(0), {
+	const outcome = await runKarateFeature(feature, bundle, reporter(0), {
 		files: { read, roots: classPathRoots, singles: keptSingles(folder) },
 		io,
 		suite,

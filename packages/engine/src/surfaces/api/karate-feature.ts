@@ -2,7 +2,7 @@ import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import { type Files, type Io, type Listener, runFeature, type Suite } from '@assay/karate/run-feature'
 import { environmentName } from '../../feature/environment-name.ts'
 import { contentOf, exchangeEvidence, type Keep, keepClean } from '../../run/exchange-evidence.ts'
-import type { FeatureOutcome, Recorder } from '../../run/host.ts'
+import type { FeatureOutcome, Recorder, Reporter } from '../../run/host.ts'
 import { bundleScrubber } from '../../run/scrub.ts'
 import { atOnce } from '../../run/settings.ts'
 
@@ -27,11 +27,11 @@ export interface KaratePlace {
 	signal: AbortSignal
 }
 
-/** Runs one Karate feature of a bundle: its environment as the language knows it, its events passed to a recorder. */
+/** Runs one Karate feature of a bundle: its environment as the language knows it, its events passed to a reporter. */
 export async function runKarateFeature(
 	{ path, only }: BundleFeature,
 	{ environment, tags, secrets }: Pick<Bundle, 'environment' | 'tags' | 'secrets'>,
-	recorder: Recorder,
+	reporter: Reporter,
 	place: KaratePlace,
 ): Promise<FeatureOutcome> {
 	const env = environmentName(environment)
@@ -47,26 +47,26 @@ export async function runKarateFeature(
 		parallel: atOnce(environment.settings, 'PARALLEL_SCENARIOS'),
 		io: place.io,
 		suite: place.suite,
-		listener: listenerFor(recorder, keepClean(place.keep, bundleScrubber({ environment, secrets }))),
+		listener: listenerFor(reporter, keepClean(place.keep, bundleScrubber({ environment, secrets }))),
 		signal: place.signal,
 	})
 }
 
-function listenerFor(recorder: Recorder, keep: Keep): Listener {
+function listenerFor(reporter: Reporter, keep: Keep): Listener {
 	return {
-		scenarioStarted: recorder.scenarioStarted,
-		stepStarted: recorder.stepStarted,
-		stepFinished: recorder.stepFinished,
-		scenarioFinished: recorder.scenarioFinished,
-		...(recorder.scriptBegins ? { scriptBegins: recorder.scriptBegins } : {}),
-		print: (text) => recorder.evidence({ kind: 'print', text }),
+		scenarioStarted: reporter.scenarioStarted,
+		stepStarted: reporter.stepStarted,
+		stepFinished: reporter.stepFinished,
+		scenarioFinished: reporter.scenarioFinished,
+		...(reporter.scriptBegins ? { scriptBegins: reporter.scriptBegins } : {}),
+		print: (text) => reporter.evidence({ kind: 'print', text }),
 		attachment: ({ name, mediaType, bytes }) =>
-			recorder.evidence({
+			reporter.evidence({
 				kind: 'attachment',
 				name: name || mediaType,
 				content: contentOf(bytes, [['content-type', mediaType]], keep),
 			}),
-		beside: () => listenerFor(recorder.beside(), keep),
-		exchange: (exchange) => recorder.evidence(exchangeEvidence(exchange, keep)),
+		beside: () => listenerFor(reporter.beside(), keep),
+		exchange: (exchange) => reporter.evidence(exchangeEvidence(exchange, keep)),
 	}
 }
