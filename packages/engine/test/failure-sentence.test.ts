@@ -37,7 +37,7 @@ describe('failure sentence', () => {
 		expect(failureSentence({ message: status, difference })).toBe(status)
 	})
 
-	it('says what was checked where it differs as a whole', () => {
+	it('names what differs from what was checked on', () => {
 		const whole = { ...json(13, 12), mismatches: [{ path: '$', expected: '13', actual: '12', reason: 'not equal' }] }
 		const said = (text: string) => failureSentence({ text, message: 'match failed: EQUALS\n  $ …', difference: whole })
 		expect(said('match response.total == 13')).toBe('response.total expected 13, was 12')
@@ -47,9 +47,20 @@ describe('failure sentence', () => {
 		expect(said('match each response.items == 13')).toBe('$ expected 13, was 12')
 		expect(said('match sum(response) == 13')).toBe('$ expected 13, was 12')
 		expect(said('print total')).toBe('$ expected 13, was 12')
-		const part = { ...whole, mismatches: [{ path: '$.a', expected: '1', actual: '2', reason: 'not equal' }] }
-		const message = 'match failed: EQUALS\n  $.a …'
-		expect(failureSentence({ text: 'match response == {}', message, difference: part })).toBe('$.a expected 1, was 2')
+	})
+
+	it('names a part of what was checked by its whole path', () => {
+		const said = (text: string, path = '$.discount') => {
+			const difference = { ...json({}, {}), mismatches: [{ path, expected: '9', actual: '0', reason: 'not equal' }] }
+			return failureSentence({ text, message: `match failed: EQUALS\n  ${path} …`, difference })
+		}
+		expect(said('match response.totals == { discount: 9 }')).toBe('response.totals.discount expected 9, was 0')
+		expect(said('match lines contains { id: 9 }', "$[1]['the id']")).toBe("lines[1]['the id'] expected 9, was 0")
+		expect(said('match $.order == order', '$.a$b')).toBe('$.order.a$b expected 9, was 0')
+		expect(said('match $cost == order')).toBe('$cost.discount expected 9, was 0')
+		expect(said('match sum(response) == order')).toBe('$.discount expected 9, was 0')
+		expect(said('match each response.lines == order')).toBe('$.discount expected 9, was 0')
+		expect(said('match order == other', '/order/discount')).toBe('/order/discount expected 9, was 0')
 	})
 
 	it('says first what the page itself said of a failure', () => {

@@ -58,8 +58,8 @@ const checkedIn = (step: string) =>
 	/^match\s+([\w$][\w.$[\]'"-]{0,59})\s+(?:[!=]=|!?contains|within)(?:\s|$)/.exec(step)?.[1]
 
 function mismatchSentence({ path: place, expected, actual, reason }: Mismatch, step: string): string {
-	// The root says nothing to who reads the sentence alone, in a list or a mail.
-	const path = place === '$' ? (checkedIn(step) ?? place) : place
+	// Karate counts paths from the value that was matched; who reads the sentence alone, in a list or a mail, does not see which.
+	const path = place.replace(/^\$/, () => checkedIn(step) ?? '$')
 	const short = (text: string | undefined) => text !== undefined && text.length <= 80
 	if (short(expected) && short(actual)) return `${path} expected ${expected}, was ${actual}`
 	return `${path}: ${reason}`
