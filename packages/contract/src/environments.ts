@@ -18,9 +18,6 @@ export const environment = z.object({
 })
 export type Environment = z.output<typeof environment>
 
-/** Shown under a JSON tab that does not parse (application.md section 5). */
-export const invalidJson = 'Invalid json format, please update the file and retry.'
-
 /** One of the texts of an environment or object. */
 export const dataText = z.string().max(500_000).nullish()
 

@@ -1,3 +1,5 @@
+import { isJson } from '@assay/contract/json-text'
+
 /** Reads and changes single values of a JSON text and leaves every other character as the author wrote it. */
 export interface Leaf {
 	/** Keys and indices from the root to what holds it: the same list for all that one object or list holds. */
@@ -12,17 +14,6 @@ export const pathOf = ({ within, key }: Pick<Leaf, 'within' | 'key'>): string[] 
 	key === undefined ? [] : [...within, key]
 
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
-
-/** Whether a text is JSON; an empty one counts as none, which is allowed. */
-export function isJson(text: string): boolean {
-	if (text.trim() === '') return true
-	try {
-		JSON.parse(text)
-		return true
-	} catch {
-		return false
-	}
-}
 
 /** Replaces leaves of a valid JSON text: `change` answers the new value, or undefined to keep the written one. */
 export function changeLeaves(text: string, change: (leaf: Leaf) => Leaf['value'] | undefined): string {

@@ -1,5 +1,6 @@
+import { isJson } from '@assay/contract/json-text'
 import { isSecretKey, mask } from '@assay/contract/secrets'
-import { changeLeaves, isJson, type Leaf } from './json-text.ts'
+import { changeLeaves, type Leaf } from './json-text.ts'
 
 /** Which values of a JSON text are secret, and how the text is shown to everybody. Unaware of how they are kept. */
 export const isSecret = ({ within, key }: Leaf) => (key !== undefined && isSecretKey(key)) || isBelowSecret(within)

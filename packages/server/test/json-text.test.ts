@@ -1,6 +1,7 @@
+import { isJson } from '@assay/contract/json-text'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changeLeaves, isJson, pathOf } from '../src/json-text.ts'
+import { changeLeaves, pathOf } from '../src/json-text.ts'
 
 test('changes the named value and leaves every other character alone', () => {
 	const text = '{ "a" : {"b":[1.0,\n  {"c":"x"}], "d": true },\n\t"e":null}'

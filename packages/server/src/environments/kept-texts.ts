@@ -1,7 +1,6 @@
-import { invalidJson } from '@assay/contract/environments'
+import { invalidJson, isJson } from '@assay/contract/json-text'
 import type { Db } from '../db/open.ts'
 import type { Sealer } from '../identity/seal.ts'
-import { isJson } from '../json-text.ts'
 import { unfit } from '../problem.ts'
 import { bindOwn } from './encrypt.ts'
 import { tooMuchOf } from './secret-limits.ts'

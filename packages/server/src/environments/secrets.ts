@@ -1,7 +1,8 @@
 import { foreignEncryptedValue } from '@assay/contract/encryption'
+import { isJson } from '@assay/contract/json-text'
 import { mask } from '@assay/contract/secrets'
 import type { Sealer } from '../identity/seal.ts'
-import { changeLeaves, isJson, type Leaf, pathOf } from '../json-text.ts'
+import { changeLeaves, type Leaf, pathOf } from '../json-text.ts'
 import { isEmpty, isSecret } from '../mask-secrets.ts'
 import { unfit } from '../problem.ts'
 

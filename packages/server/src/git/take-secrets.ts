@@ -1,7 +1,8 @@
+import { isJson } from '@assay/contract/json-text'
 import { mask } from '@assay/contract/secrets'
 import { isSealed, sealSecrets } from '../environments/secrets.ts'
 import type { Sealer } from '../identity/seal.ts'
-import { changeLeaves, isJson, type Leaf, pathOf } from '../json-text.ts'
+import { changeLeaves, type Leaf, pathOf } from '../json-text.ts'
 import { isEmpty, isSecret, maskSecrets } from '../mask-secrets.ts'
 
 /** A secret that the repository only masks stays what the project has, or is empty. */

@@ -1,4 +1,5 @@
 import type { RenamePlan } from '@assay/contract/global-objects'
+import { isJson } from '@assay/contract/json-text'
 import { notFound } from '@assay/contract/problem'
 import { nameOf } from '@assay/engine/feature/locators'
 import {
@@ -14,7 +15,6 @@ import type { FeatureRow } from '../features/schema.ts'
 import * as featureStore from '../features/store.ts'
 import { updateFeature } from '../features/update-feature.ts'
 import { customActions } from '../files/custom-actions.ts'
-import { isJson } from '../json-text.ts'
 import { unfit } from '../problem.ts'
 import type { ProjectRow } from '../projects/schema.ts'
 import { requireReviewed, type Stamp } from '../require-reviewed.ts'

@@ -1,5 +1,5 @@
+import { isJson } from '@assay/contract/json-text'
 import { Tab, Tabs } from '@mui/material'
-import { validJson } from '../editor/json/valid-json.ts'
 import { Icon } from '../ui/icon.tsx'
 import { type EnvironmentTab, environmentTabs } from './environment-fields.ts'
 
@@ -17,7 +17,7 @@ export const EnvironmentTabs = ({ tab, values, onChange }: EnvironmentTabsProps)
 				key={key}
 				value={key}
 				label={title}
-				{...(validJson(values[field])
+				{...(isJson(values[field])
 					? {}
 					: { icon: <Icon name="error" className="error" />, iconPosition: 'end' as const })}
 			/>

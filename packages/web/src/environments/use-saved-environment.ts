@@ -1,10 +1,10 @@
 import { type Environment, environments } from '@assay/contract/environments'
+import { isJson } from '@assay/contract/json-text'
 import { nameFits, nameRules } from '@assay/contract/names'
 import { useState } from 'react'
 import { ifMatch } from '../editor/drafts/if-match.ts'
 import { readTheirs } from '../editor/drafts/theirs.ts'
 import { useFields } from '../editor/drafts/use-fields.ts'
-import { validJson } from '../editor/json/valid-json.ts'
 import { useSave } from '../ui/save.ts'
 import { environmentTabs, fieldsOf } from './environment-fields.ts'
 
@@ -14,7 +14,7 @@ export function useSavedEnvironment(environment: Environment, writable: boolean)
 	const [theirs, setTheirs] = useState<Environment>()
 	const fields = useFields(`environment.${environment.id}`, fieldsOf(environment), environment.updated_date_time)
 	const { values } = fields
-	const fits = environmentTabs.every(({ field }) => validJson(values[field]))
+	const fits = environmentTabs.every(({ field }) => isJson(values[field]))
 	const nameError =
 		values.name !== environment.name && !nameFits('environment', values.name) ? nameRules.environment.says : undefined
 	const valid = fits && nameError === undefined

@@ -1,10 +1,10 @@
 import { type GlobalObject, globalObjects } from '@assay/contract/global-objects'
+import { isJson } from '@assay/contract/json-text'
 import { wrongObjectName } from '@assay/contract/names'
 import { useState } from 'react'
 import { ifMatch } from '../editor/drafts/if-match.ts'
 import { readTheirs } from '../editor/drafts/theirs.ts'
 import { useFields } from '../editor/drafts/use-fields.ts'
-import { validJson } from '../editor/json/valid-json.ts'
 import { useSave } from '../ui/save.ts'
 import { locatorText } from './locator-text.ts'
 
@@ -17,7 +17,7 @@ export function useSavedObject(object: GlobalObject, writable: boolean) {
 	const [theirs, setTheirs] = useState<GlobalObject>()
 	const fields = useFields(`globalObject.${object.id}`, fieldsOf(object), object.updated_date_time)
 	const { name, locator } = fields.values
-	const json = validJson(locator)
+	const json = isJson(locator)
 	const nameError = wrongObjectName(name)
 	const valid = json && nameError === undefined
 

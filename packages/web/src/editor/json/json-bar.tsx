@@ -1,4 +1,4 @@
-import { invalidJson } from '@assay/contract/environments'
+import { invalidJson } from '@assay/contract/json-text'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import styles from '../code/code-editor.module.css'
