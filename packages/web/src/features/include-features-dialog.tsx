@@ -1,18 +1,9 @@
 import { typeLabel } from '@assay/contract/feature-types'
 import { type Feature, features } from '@assay/contract/features'
-import { screenLimits } from '@assay/contract/screens'
-import { Checkbox } from '@mui/material'
-import { useState } from 'react'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Pager } from '../ui/pager.tsx'
-import styles from '../ui/picker.module.css'
+import { Picker, usePicker } from '../ui/picker.tsx'
 import { useRead } from '../ui/read.ts'
-import { SearchBox } from '../ui/search-box.tsx'
 import { featureIcon } from './feature-icon.ts'
-
-/** From so many characters on a picker searches (application.md section 9). */
-const { searchFrom } = screenLimits
 
 interface IncludeFeaturesDialogProps {
 	feature: Feature
@@ -23,10 +14,8 @@ interface IncludeFeaturesDialogProps {
 
 /** Chooses the features this one may call; the order of choosing is the order they are kept in. */
 export function IncludeFeaturesDialog({ feature, busy, onSave, onClose }: IncludeFeaturesDialogProps) {
-	const [ids, setIds] = useState(feature.include_features)
-	const [typed, setTyped] = useState('')
-	const [page, setPage] = useState(0)
-	const search = typed.length >= searchFrom ? typed : ''
+	const picker = usePicker(feature.include_features)
+	const { search, page } = picker
 	const applicationId = feature.application_id
 	const notIn = String(feature.id)
 	const { data: found } = useRead(
@@ -39,7 +28,6 @@ export function IncludeFeaturesDialog({ feature, busy, onSave, onClose }: Includ
 		{ query: { applicationId, notIn, contains: search } },
 		{ keep: true },
 	)
-	const toggle = (id: number) => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
 	return (
 		<DialogFrame
 			title="Include Features"
@@ -47,32 +35,20 @@ export function IncludeFeaturesDialog({ feature, busy, onSave, onClose }: Includ
 			submit="Save"
 			cancel="Close"
 			busy={busy}
-			onSubmit={() => onSave(ids)}
+			onSubmit={() => onSave(picker.ids)}
 			onClose={onClose}
 		>
-			<SearchBox
+			<Picker
+				picker={picker}
 				label="Search Feature"
-				value={typed}
-				onChange={(text) => {
-					setTyped(text)
-					setPage(0)
-				}}
+				rows={found?.map(({ id, name, featureType }) => ({
+					id,
+					name,
+					icon: featureIcon[featureType],
+					about: typeLabel(featureType),
+				}))}
+				count={counted?.count}
 			/>
-			<ul className={styles.rows}>
-				{found?.map(({ id, name, featureType }) => (
-					<li key={id}>
-						<label className={styles.row} htmlFor={`include-${id}`}>
-							<Checkbox id={`include-${id}`} size="small" checked={ids.includes(id)} onChange={() => toggle(id)} />
-							<Icon name={featureIcon[featureType]} />
-							<span className="grow cut">{name}</span>
-							<span className="small quiet">{typeLabel(featureType)}</span>
-							<span className={styles.place}>{ids.includes(id) && ids.indexOf(id) + 1}</span>
-						</label>
-					</li>
-				))}
-				{found?.length === 0 && <li className={styles.none}>No Search Results found!</li>}
-			</ul>
-			<Pager page={page} count={counted?.count ?? 0} onPage={setPage} />
 		</DialogFrame>
 	)
 }

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { previewOf } from '../../src/files/file-content.ts'
-import { toggled } from '../../src/files/toggled.ts'
 import { partsOf } from '../../src/files/upload.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -22,11 +21,6 @@ test('shows nothing of bytes that are no text', () => {
 
 test('shows a picture by its name', () => {
 	expect(previewOf('Logo.PNG', new Uint8Array([1]))).toMatchObject({ kind: 'picture', type: 'image/png' })
-})
-
-test('keeps the order of ticking', () => {
-	expect(toggled([3, 1], 2)).toEqual([3, 1, 2])
-	expect(toggled([3, 1, 2], 1)).toEqual([3, 2])
 })
 
 test('names the file and its project before the bytes', () => {

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Picker, usePicker } from '../../src/ui/picker.tsx'
+
+afterEach(cleanup)
+
+let shown: ReturnType<typeof usePicker>
+
+function Kites() {
+	shown = usePicker([3])
+	const rows = ['Delta', 'Box', 'Stunt'].map((name, at) => ({ id: at + 1, name, icon: 'file' as const, about: '1 kB' }))
+	return <Picker picker={shown} label="Search Kite" rows={shown.search === 'none' ? [] : rows} count={25} />
+}
+
+test('keeps the order of ticking and shows each its place', () => {
+	render(<Kites />)
+	for (const name of ['Delta', 'Box', 'Stunt']) fireEvent.click(screen.getByLabelText(new RegExp(name)))
+	expect(shown.ids).toEqual([1, 2])
+	expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+		'Delta1 kB1',
+		'Box1 kB2',
+		'Stunt1 kB',
+	])
+})
+
+test('searches from three characters on, beginning with the first page', async () => {
+	render(<Kites />)
+	fireEvent.click(screen.getByRole('button', { name: /next/i }))
+	expect(shown.page).toBe(1)
+	const type = (text: string) => fireEvent.change(screen.getByLabelText('Search Kite'), { target: { value: text } })
+	type('no')
+	await waitFor(() => expect(shown).toMatchObject({ typed: 'no', search: '', page: 0 }))
+	type('none')
+	await waitFor(() => expect(shown).toMatchObject({ search: 'none', page: 0 }))
+	expect(screen.getByText('No Search Results found!')).toBeTruthy()
+})
