@@ -1,8 +1,7 @@
 import type { RecordingInput } from '@assay/contract/recordings'
-import { ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { IconAction } from '../ui/icon-action.tsx'
-import type { Check } from './browser-picture.tsx'
+import { type Check, NextClick } from './next-click.tsx'
 import styles from './recorder.module.css'
 import type { Recording } from './use-recording.ts'
 
@@ -12,12 +11,6 @@ interface BrowserBarProps {
 	onCheck: (check: Check | undefined) => void
 	act: (input: RecordingInput) => void
 }
-
-const checks: [Check, string][] = [
-	['text', 'Verify text'],
-	['present', 'Verify present'],
-	['hover', 'Hover'],
-]
 
 /** Back, forward, reload and the address, and what the next click is for. */
 export function BrowserBar({ recording: { now, state }, check, onCheck, act }: BrowserBarProps) {
@@ -47,20 +40,7 @@ export function BrowserBar({ recording: { now, state }, check, onCheck, act }: B
 					go()
 				}}
 			/>
-			<ToggleButtonGroup
-				exclusive
-				size="small"
-				value={check ?? null}
-				onChange={(_, value: Check | null) => onCheck(value ?? undefined)}
-				aria-label="What the next click is for"
-				disabled={state !== 'RUNNING'}
-			>
-				{checks.map(([value, label]) => (
-					<ToggleButton key={value} value={value} sx={{ textTransform: 'none', px: 1.25, py: 0.25 }}>
-						{label}
-					</ToggleButton>
-				))}
-			</ToggleButtonGroup>
+			<NextClick checks={['text', 'present', 'hover']} check={check} onCheck={onCheck} disabled={state !== 'RUNNING'} />
 		</div>
 	)
 }

@@ -3,15 +3,13 @@ import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { BrowserDialog } from './browser-dialog.tsx'
 import { keyInput, mouseInput, placeIn } from './browser-input.ts'
 import { BrowserMenu } from './browser-menu.tsx'
+import type { Check } from './next-click.tsx'
 import styles from './recorder.module.css'
 import type { Recording } from './use-recording.ts'
 import { useWheel } from './use-wheel.ts'
 
-export type Check = 'text' | 'present' | 'hover'
-
 interface BrowserPictureProps {
 	recording: Recording
-	/** What the next click looks at instead of clicking. */
 	check: Check | undefined
 	onChecked: () => void
 	act: (input: RecordingInput) => void
