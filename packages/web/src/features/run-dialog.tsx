@@ -20,8 +20,8 @@ interface RunDialogProps {
 	children: (environment: Environment | undefined) => ReactNode
 	/** That cannot be run as it is. */
 	wrong?: boolean
-	/** A quiet line, e.g. what is saved first. */
-	note?: ReactNode
+	/** Saves what is typed before it runs; where that is refused, nothing runs. Undefined when there is nothing to save. */
+	save: (() => Promise<boolean>) | undefined
 	/** Said when no environment is chosen; then nothing is called. */
 	noEnvironment?: string
 	/** Starts the run and gives its id, or undefined when it was refused. */
@@ -37,13 +37,18 @@ export function RunDialog({
 	of,
 	children,
 	wrong = false,
-	note,
+	save,
 	noEnvironment = runSays.noEnvironment,
 	start,
 	onClose,
 }: RunDialogProps) {
 	const [tags, setTags] = useState(firstTags)
-	const { environment, problem, pick, busy, run } = useRunStart({ tags, noEnvironment, start, onClose })
+	const saveAndStart = async (choice: Parameters<typeof start>[0]) => {
+		if (!save || (await save())) return start(choice)
+		onClose()
+		return undefined
+	}
+	const { environment, problem, pick, busy, run } = useRunStart({ tags, noEnvironment, start: saveAndStart, onClose })
 	const chosen = useChosen({ count, of, tags, environment })
 	const unreadable = chosen !== undefined && 'refused' in chosen
 	return (
@@ -58,7 +63,7 @@ export function RunDialog({
 			<EnvironmentField value={environment?.id} onChange={pick} problem={problem} autoFocus />
 			<TagsField value={tags} onChange={setTags} chosen={chosen} />
 			{children(environment)}
-			{note && <p className="small second">{note}</p>}
+			{save && <p className="small second">Your unsaved changes are saved first.</p>}
 		</DialogFrame>
 	)
 }

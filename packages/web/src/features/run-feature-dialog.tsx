@@ -25,10 +25,6 @@ export function RunFeatureDialog({ feature, text, tags, save, onClose }: RunFeat
 	const problems = problemsOf(chosen, feature.featureType)
 	const runAs = runAsOf(chosen, feature.featureType)
 	const start = async ({ environment, tags }: { environment: number; tags: string }) => {
-		if (save && !(await save())) {
-			onClose()
-			return
-		}
 		const answer = await starting.save({
 			body: {
 				feature_id: feature.id,
@@ -46,7 +42,7 @@ export function RunFeatureDialog({ feature, text, tags, save, onClose }: RunFeat
 			tags={tags}
 			count={chosenOfText(text, feature)}
 			of={`feature ${feature.id}`}
-			note={save && 'Your unsaved changes are saved first.'}
+			save={save}
 			wrong={problems !== undefined}
 			start={start}
 			onClose={onClose}

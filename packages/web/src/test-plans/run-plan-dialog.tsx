@@ -26,10 +26,6 @@ export function RunPlanDialog({ plan, save, onClose }: RunPlanDialogProps) {
 	const runAs = runAsOf(chosen, undefined)
 	const starting = useSave(runs.startPlan, { fails: tagsRefused })
 	const start = async ({ environment, tags }: { environment: number; tags: string }) => {
-		if (save && !(await save())) {
-			onClose()
-			return
-		}
 		const answer = await starting.save({
 			body: {
 				business_scenario_id: plan.id,
@@ -49,7 +45,7 @@ export function RunPlanDialog({ plan, save, onClose }: RunPlanDialogProps) {
 			count={save ? undefined : chosenOfPlan(plan)}
 			of={`plan ${plan.id}`}
 			noEnvironment={runSays.noPlanEnvironment}
-			note={save && 'Your unsaved changes are saved first.'}
+			save={save}
 			wrong={problems !== undefined}
 			start={start}
 			onClose={onClose}
