@@ -86,58 +86,50 @@ const neighbours = (boxes: Box[], direction: Direction): [Box, Box][] =>
 		return direction === 'above' || direction === 'left' ? [before, box] : [box, before]
 	})
 
-const slots = () => ({
-	locator: optional(element()),
-	mode: optional(read(data('distance mode'), readBoxMode)),
-	objects: read(expected('#object#distance'), readLayoutObjects),
-})
+/** One of four that differ by their direction alone. `ofWindow`: what is checked without a locator, of an edge of the window. */
+const verifyLayout = (name: string, direction: Direction, ofWindow: string, step: string) =>
+	action({
+		name,
+		on: ['desktop', 'mobile'],
+		about: `Checks that objects of the repository lie ${sides[direction]} an element, or without one ${ofWindow} edge of the window, and how far: 10px, ~10px, 10-20px, gt10px, 25% of the element. #selfreference# compares the elements of the locator with each other, equal asks for equal gaps. Distances are between margin, border (the default), padding or actual boxes.`,
+		check: true,
+		slots: {
+			locator: optional(element()),
+			mode: optional(read(data('distance mode'), readBoxMode)),
+			objects: read(expected('#object#distance'), readLayoutObjects),
+		},
+		outcome: `Passes when every object lies ${sides[direction]} the element in the expected distance.`,
+		example: { step },
+		run: (check, context: WebContext) => lies(name, direction, check, context),
+	})
 
-const about = (where: string, edge: string) =>
-	`Checks that objects of the repository lie ${where} an element, or without one above the ${edge} edge of the window, and how far: 10px, ~10px, 10-20px, gt10px, 25% of the element. #selfreference# compares the elements of the locator with each other, equal asks for equal gaps. Distances are between margin, border (the default), padding or actual boxes.`
+export const verifyLayoutAbove = verifyLayout(
+	'VERIFY_LAYOUT_ABOVE',
+	'above',
+	'above the lower',
+	'Then VERIFY_LAYOUT_ABOVE [basket.total] + <border> + {#basket.lines#;#basket.title#gt20px}',
+)
 
-export const verifyLayoutAbove = action({
-	name: 'VERIFY_LAYOUT_ABOVE',
-	on: ['desktop', 'mobile'],
-	about: about('above', 'lower'),
-	check: true,
-	slots: slots(),
-	outcome: 'Passes when every object lies above the element in the expected distance.',
-	example: { step: 'Then VERIFY_LAYOUT_ABOVE [basket.total] + <border> + {#basket.lines#;#basket.title#gt20px}' },
-	run: (check, context: WebContext) => lies('VERIFY_LAYOUT_ABOVE', 'above', check as Check, context),
-})
+export const verifyLayoutBelow = verifyLayout(
+	'VERIFY_LAYOUT_BELOW',
+	'below',
+	'below the upper',
+	'Then VERIFY_LAYOUT_BELOW [shop.header] + {#shop.banner#~16px}',
+)
 
-export const verifyLayoutBelow = action({
-	name: 'VERIFY_LAYOUT_BELOW',
-	on: ['desktop', 'mobile'],
-	about: about('below', 'lower').replace('above the lower', 'below the upper'),
-	check: true,
-	slots: slots(),
-	outcome: 'Passes when every object lies below the element in the expected distance.',
-	example: { step: 'Then VERIFY_LAYOUT_BELOW [shop.header] + {#shop.banner#~16px}' },
-	run: (check, context: WebContext) => lies('VERIFY_LAYOUT_BELOW', 'below', check as Check, context),
-})
+export const verifyLayoutLeft = verifyLayout(
+	'VERIFY_LAYOUT_LEFT',
+	'left',
+	'left of the right',
+	'Then VERIFY_LAYOUT_LEFT [checkout.city] + {#checkout.postcode#8-12px}',
+)
 
-export const verifyLayoutLeft = action({
-	name: 'VERIFY_LAYOUT_LEFT',
-	on: ['desktop', 'mobile'],
-	about: about('left of', 'lower').replace('above the lower', 'left of the right'),
-	check: true,
-	slots: slots(),
-	outcome: 'Passes when every object lies left of the element in the expected distance.',
-	example: { step: 'Then VERIFY_LAYOUT_LEFT [checkout.city] + {#checkout.postcode#8-12px}' },
-	run: (check, context: WebContext) => lies('VERIFY_LAYOUT_LEFT', 'left', check as Check, context),
-})
-
-export const verifyLayoutRight = action({
-	name: 'VERIFY_LAYOUT_RIGHT',
-	on: ['desktop', 'mobile'],
-	about: about('right of', 'lower').replace('above the lower', 'right of the left'),
-	check: true,
-	slots: slots(),
-	outcome: 'Passes when every object lies right of the element in the expected distance.',
-	example: { step: 'Then VERIFY_LAYOUT_RIGHT [shop.offers] + {#selfreference#equal}' },
-	run: (check, context: WebContext) => lies('VERIFY_LAYOUT_RIGHT', 'right', check as Check, context),
-})
+export const verifyLayoutRight = verifyLayout(
+	'VERIFY_LAYOUT_RIGHT',
+	'right',
+	'right of the left',
+	'Then VERIFY_LAYOUT_RIGHT [shop.offers] + {#selfreference#equal}',
+)
 
 export const uiDistance = action({
 	name: 'UI_DISTANCE',
