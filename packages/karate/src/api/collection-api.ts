@@ -60,7 +60,7 @@ function filterKeys(source: Record<string, unknown>, keys: unknown[]): Record<st
 
 function appendTo(run: ScenarioRun, target: unknown, items: unknown[]): unknown {
 	const list = typeof target === 'string' ? run.variables[target] : target
-	if (!Array.isArray(list)) throw new Error('karate.appendTo needs a list')
+	if (!Array.isArray(list)) throw new Error(`karate.appendTo needs a list, but this is ${kindOf(list).toLowerCase()}`)
 	for (const item of items) {
 		if (Array.isArray(item)) list.push(...item)
 		else list.push(run.realm.import(item))

@@ -12,6 +12,10 @@ type Operand = (item: unknown, root: unknown, read: ReadPath) => unknown
 const token =
 	/\s*(&&|\|\||==|!=|<=|>=|=~|<|>|!|\(|\)|\[|\]|,|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\/(?:[^/\\]|\\.)+\/[a-z]*|[@$]|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[A-Za-z_][\w-]*)/y
 
+/** Of a token: a text, a pattern, a list, a path, a number or a word, and no operator. */
+const beginsValue = /^['"/[@$\w-]/
+
+/** Reads what stands between `[?` and `]`. Throws with the place where it cannot be read and what is expected there. */
 export function parseFilter(text: string): Filter {
 	return new FilterReader(text).read()
 }
@@ -48,8 +52,9 @@ class FilterReader {
 		token.lastIndex = 0
 		const end = text.trimEnd().length
 		while (token.lastIndex < end) {
+			const from = token.lastIndex
 			const found = token.exec(text)
-			if (!found) throw new Error(`The filter [?${text}] cannot be read`)
+			if (!found) this.fail('a value or an operator', text.slice(from).trim())
 			const word = found[1] ?? ''
 			if (word === '@' || word === '$') token.lastIndex = pathEnd(text, token.lastIndex)
 			this.tokens.push(word + text.slice(found.index + found[0].length, token.lastIndex))
@@ -58,7 +63,7 @@ class FilterReader {
 
 	read(): Filter {
 		const filter = this.either()
-		if (this.at < this.tokens.length) throw new Error(`The filter [?${this.text}] has something left over`)
+		if (this.at < this.tokens.length) this.fail('an operator or the end')
 		return filter
 	}
 
@@ -87,7 +92,7 @@ class FilterReader {
 		}
 		if (this.next('(')) {
 			const inner = this.either()
-			if (!this.next(')')) throw new Error(`The filter [?${this.text}] lacks a closing parenthesis`)
+			if (!this.next(')')) this.fail('a closing parenthesis')
 			return inner
 		}
 		const left = this.operand()
@@ -100,8 +105,9 @@ class FilterReader {
 	}
 
 	private operand(): Operand {
-		const word = this.tokens[this.at++]
-		if (word === undefined) throw new Error(`The filter [?${this.text}] ends too early`)
+		const word = this.tokens[this.at]
+		if (word === undefined || !beginsValue.test(word)) this.fail('a value')
+		this.at++
 		if (word[0] === '@') return this.path(word, (item) => item)
 		if (word[0] === '$') return this.path(word, (_, root) => root)
 		if (word === '[') {
@@ -116,6 +122,11 @@ class FilterReader {
 	private path(word: string, base: Operand): Operand {
 		const path = `$${word.slice(1)}`
 		return (item, root, read) => read(base(item, root, read), path)
+	}
+
+	private fail(expected: string, rest = this.tokens.slice(this.at).join(' ')): never {
+		const where = rest === '' ? 'its end' : `"${rest}"`
+		throw new Error(`The filter [?${this.text}] cannot be read at ${where}: ${expected} is expected there`)
 	}
 
 	private next(word: string): boolean {

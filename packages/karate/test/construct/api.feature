@@ -26,7 +26,7 @@ Scenario: lists
 # but * def x = karate.map(1, x => x)
 # says a list is needed here, but this is number
 # but * karate.appendTo(1, 2)
-# says karate.appendTo needs a list
+# says karate.appendTo needs a list, but this is number
 # but * def x = karate.range(1, 2, 0)
 # says the step of karate.range must be another number than 0
 # but * match karate.sort([2, 1]) == [2, 1]

@@ -54,7 +54,7 @@ Scenario: filters
 # but * match $shop.shelves[?(@.price > 10)].id == [2]
 # says match failed: EQUALS $ | not equal | actual array length is not equal to expected - 2:1 (LIST:LIST) [2,3] [2]
 # but * match $shop.shelves[?(@.price >)].id == [2]
-# says The filter [?(@.price >)] lacks a closing parenthesis
+# says The filter [?(@.price >)] cannot be read at ")": a value is expected there
 # but * def x = karate.jsonPath(shop, '$.shelves[?((@.price > 1)].id')
 # says The path $.shelves[?((@.price > 1)].id opens a bracket at position 10 that is never closed
 # but * def x = karate.jsonPath(shop, "$.shelves[?(@.a[0)].id")
