@@ -20,8 +20,9 @@ export const command: Command = {
 	async run(args) {
 		const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
 		const ids = positionals.map(Number)
-		if (ids.length === 0 || !ids.every((id) => Number.isSafeInteger(id) && id > 0))
-			throw new UsageWrong('ID: expected the numbers of runs.')
+		if (ids.length === 0) throw new UsageWrong('ID: expected the numbers of runs.')
+		const wrong = ids.findIndex((id) => !Number.isSafeInteger(id) || id < 1)
+		if (wrong >= 0) throw new UsageWrong(`ID: expected the numbers of runs, got "${positionals[wrong]}".`)
 		const config = readConfig()
 		return await withDatabase(config, async (db) => {
 			let worst = 0

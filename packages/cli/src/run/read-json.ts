@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { UsageWrong } from '../usage.ts'
 
-/** The object of a JSON file; what is none is the user's mistake. */
+/** The object of a JSON file. Throws `UsageWrong` where it cannot be read, is no JSON or holds something else. */
 export function readJson(file: string): Record<string, unknown> {
 	let text: string
 	try {
@@ -9,13 +9,16 @@ export function readJson(file: string): Record<string, unknown> {
 	} catch {
 		throw new UsageWrong(`The file ${file} cannot be read.`)
 	}
+	let value: unknown
 	try {
-		const value: unknown = JSON.parse(text)
-		if (isObject(value)) return value
+		value = JSON.parse(text)
 	} catch (error) {
 		throw new UsageWrong(`${file} is not JSON: ${(error as Error).message}`)
 	}
-	throw new UsageWrong(`${file}: expected a JSON object.`)
+	if (isObject(value)) return value
+	throw new UsageWrong(
+		`${file}: expected a JSON object, got ${Array.isArray(value) ? 'a list' : JSON.stringify(value)}.`,
+	)
 }
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
