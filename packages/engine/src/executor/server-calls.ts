@@ -7,6 +7,7 @@ export interface Sent {
 	type?: string
 	body?: Uint8Array
 	signal?: AbortSignal | undefined
+	/** Milliseconds without a byte of the answer; 20,000 unless said. */
 	timeout?: number
 	traceparent?: string | undefined
 }
@@ -25,11 +26,12 @@ export function callsTo(server: string, token: string): { call: Call; close(): v
 	const authorization = `Bearer ${token}`
 
 	const call: Call = (route, parts, sent) => {
+		const { timeout = 20_000 } = sent
 		const url = new URL(`.${addressOf(route, parts)}`, base)
 		const options: RequestOptions = {
 			agent,
 			method: route.method,
-			timeout: sent.timeout ?? 20_000,
+			timeout,
 			headers: {
 				authorization,
 				...(sent.traceparent ? { traceparent: sent.traceparent } : {}),
@@ -51,7 +53,7 @@ export function callsTo(server: string, token: string): { call: Call; close(): v
 					else reject(new CallFailed(status, refusal(bytes) ?? response.statusMessage ?? '', undefined))
 				})
 			})
-			request.on('timeout', () => request.destroy(new Error('no answer in time')))
+			request.on('timeout', () => request.destroy(new Error(`no answer in ${timeout / 1000} s`)))
 			request.on('error', unanswered)
 			request.end(sent.body)
 		})

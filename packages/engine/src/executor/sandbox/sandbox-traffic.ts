@@ -52,7 +52,8 @@ export function carryTraffic(
 			asked.set(ask, stop)
 			const outcome = await traffic.exchange(request, stop.signal)
 			const size = outcome.response?.body.byteLength ?? 0
-			if (unsent + size > mostUnsent) throw new Error('more answers than are taken')
+			if (unsent + size > mostUnsent)
+				throw new Error(`answers of more than ${mostUnsent / 1024 ** 2} MB wait to be read`)
 			unsent += size
 			sandbox.send({ type: 'answer', ask, outcome }, () => {
 				unsent -= size

@@ -9,7 +9,8 @@ const mostMegapixels = 40
 export function readPicture(file: Uint8Array): Picture {
 	const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
 	if (bytes.length > 24 && bytes.readUInt32BE(0) === 0x89504e47) {
-		if (bytes.readUInt32BE(16) * bytes.readUInt32BE(20) > mostMegapixels * 1e6) throw new Error('is too large')
+		if (bytes.readUInt32BE(16) * bytes.readUInt32BE(20) > mostMegapixels * 1e6)
+			throw new Error(`is larger than ${mostMegapixels} megapixels`)
 		const { width, height, data } = PNG.sync.read(bytes)
 		return { width, height, bytes: data, order: 'rgb' }
 	}

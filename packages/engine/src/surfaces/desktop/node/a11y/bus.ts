@@ -71,7 +71,7 @@ export async function connectBus(address: string): Promise<Bus> {
 			const number = ++serial
 			const late = setTimeout(() => {
 				waiting.delete(number)
-				reject(new Error(`${what.member} was not answered in time`))
+				reject(new Error(`${what.member} was not answered in ${answerMilliseconds / 1000} s`))
 			}, answerMilliseconds)
 			const settled =
 				<T>(then: (value: T) => void) =>
