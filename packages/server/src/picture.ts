@@ -1,8 +1,9 @@
 import { Refused } from '@assay/contract/problem'
 
-/** A picture of a page as an executor sends it. */
+/** Bytes of a picture of a page, as an executor sends it. */
 const largest = 512 * 1024
 
+/** Throws `Refused`: 413 where it is too large, 422 where it is neither JPEG nor PNG. */
 export async function readPicture(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
 	const parts: Uint8Array[] = []
 	let size = 0

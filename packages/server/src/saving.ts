@@ -13,7 +13,7 @@ export function requireName(rule: NameRule, name: string | undefined, before?: s
 	if (name === undefined || !nameFits(rule, name)) throw unfit('name', nameRules[rule].says)
 }
 
-/** A save of a text that somebody else saved meanwhile writes nothing and gives both texts back. */
+/** A save of a text that somebody else saved meanwhile writes nothing: throws `Refused` (409) with both texts. */
 export function requireFresh(
 	ifMatch: string | undefined,
 	before: { updatedAt: Date },

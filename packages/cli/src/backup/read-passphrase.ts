@@ -3,7 +3,10 @@ import { UsageWrong } from '../usage.ts'
 
 const shortest = 12
 
-/** The passphrase that a file holds, without the end of its line; undefined without a file. Never an argument: other users see those. */
+/**
+ * The passphrase that a file holds, without the end of its line; undefined without a file. Never an argument: other users see
+ * those. Throws `UsageWrong` where it is short or cannot be read.
+ */
 export async function readPassphrase(file: string | undefined): Promise<string | undefined> {
 	if (file === undefined) return undefined
 	const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

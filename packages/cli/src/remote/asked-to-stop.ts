@@ -7,6 +7,7 @@ export interface AskedToStop {
 	off(): void
 }
 
+/** `timeout`: milliseconds; undefined, the time is never up. */
 export function askedToStop(timeout: number | undefined): AskedToStop {
 	const atOnce = new AbortController()
 	let resolve: (why: string) => void = () => {}

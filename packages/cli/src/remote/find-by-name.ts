@@ -1,7 +1,10 @@
 import type { Client } from '@assay/contract/client'
 import { CannotRun } from './cannot-run.ts'
 
-/** People name things in a build, the API wants their ids: each is found by its exact name, or said to be missing. */
+/**
+ * People name things in a build, the API wants their ids: each is found by its exact name. Throws `CannotRun` with the names
+ * that there are.
+ */
 export async function findProject(api: Client, name: string): Promise<number> {
 	const [found] = (await api.projects.list({ query: { keycloakGroupNames: [name] } })).filter(named(name))
 	if (found) return found.id
@@ -9,6 +12,7 @@ export async function findProject(api: Client, name: string): Promise<number> {
 	throw new CannotRun(`${missing('project', name)} for this token. ${known(all.map((one) => one.name))}`)
 }
 
+/** Throws `CannotRun` with the names that there are. */
 export async function findEnvironment(api: Client, applicationId: number, name: string): Promise<number> {
 	const [found] = await pages(
 		(page) => api.environments.list({ query: { ...page, applicationId, searchValue: name } }),
@@ -19,12 +23,13 @@ export async function findEnvironment(api: Client, applicationId: number, name: 
 	throw new CannotRun(`${missing('environment', name)} in the project. ${known(all.map((one) => one.name))}`)
 }
 
+/** Throws `CannotRun` where none or several have the name. */
 export async function findPlan(api: Client, applicationId: number, name: string): Promise<number> {
 	const plans = await pages((page) => api.testPlans.list({ query: { ...page, applicationId } }), name)
 	return onlyOne(plans, 'test plan', name).id
 }
 
-/** Names of features need not differ; their paths do. */
+/** By its name or its path: names of features need not differ. Throws `CannotRun` where none or several have the name. */
 export async function findFeature(api: Client, applicationId: number, text: string): Promise<number> {
 	const list = await pages((page) => api.features.list({ query: { ...page, applicationId, name: text } }), text)
 	if (list.length > 0) return onlyOne(list, 'feature', text, ({ path }) => path).id

@@ -2,7 +2,7 @@ import { UsageWrong } from '../usage.ts'
 
 /** The options of every command that calls a server: its address, who calls, and about which project. */
 
-/** An origin. */
+/** An origin. Throws `UsageWrong` for anything else. */
 export function serverOf(value = ''): string {
 	const url = /^https?:\/\//i.test(value) && URL.canParse(value) ? new URL(value) : undefined
 	if (url?.pathname !== '/' || url.search !== '' || url.hash !== '')
@@ -12,7 +12,7 @@ export function serverOf(value = ''): string {
 	return url.origin
 }
 
-/** The API token, which nothing that is started from here has afterwards. */
+/** The API token, which nothing that is started from here has afterwards. Throws `UsageWrong` where there is none. */
 export function tokenOf(value: string | undefined): string {
 	const token = value ?? process.env.ASSAY_TOKEN
 	delete process.env.ASSAY_TOKEN
@@ -21,6 +21,7 @@ export function tokenOf(value: string | undefined): string {
 	return token
 }
 
+/** Throws `UsageWrong` where it is absent or blank. */
 export function given(option: string, value: string | undefined): string {
 	if (value?.trim()) return value.trim()
 	throw new UsageWrong(`${option}: expected a name.`)

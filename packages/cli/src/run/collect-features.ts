@@ -15,7 +15,10 @@ export interface LocalFeature {
 	featureType: FeatureType
 }
 
-/** The features that paths name, in the order of their names, and the root of the tree that they read from. */
+/**
+ * The features that paths name, in the order of their names, and the root of the tree that they read from. Throws `UsageWrong`
+ * where there are none.
+ */
 export function collectFeatures(paths: string[]): { root: string; features: LocalFeature[] } {
 	const given = paths.map((path) => {
 		const full = resolve(path)

@@ -88,7 +88,10 @@ function target(group: Group, scope: StepScope, shown: Map<Group, string>): Targ
 	return { ...findTarget(value.text, scope), name: `[${value.shown.trim()}]` }
 }
 
-/** The element of a name, or of a locator written out; its locator may hold variables. */
+/**
+ * The element of a name, or of a locator written out; its locator may hold variables. Throws `StepWrong` for an unknown name,
+ * or one without a locator for the platform.
+ */
 export function findTarget(name: string, scope: StepScope): Target {
 	const found = findLocator(name, scope.locators)
 	if ('problem' in found) throw new StepWrong(found.problem)

@@ -52,7 +52,7 @@ export interface SearchTime {
 const pauses = [20, 50]
 const slowAfter = 500
 
-/** How long it was waited for, and which setting would change that. */
+/** The failure of a wait: its sentence says how long it was waited for, and which setting would change that. */
 export function inVain({ message, difference }: NotYet, milliseconds: number, setting?: string): StepFailed {
 	const by = setting === undefined ? '' : `, ${setting}`
 	const waited = milliseconds > 0 ? ` (waited ${milliseconds / 1000} s${by})` : ''

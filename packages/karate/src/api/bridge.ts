@@ -26,6 +26,7 @@ const levels = ['trace', 'debug', 'info', 'warn', 'error']
 
 const bridged = new WeakSet<Suite>()
 
+/** Gives a suite's scripts the `karate` object and what else they call of the host; once for each suite. */
 export function installBridge(suite: Suite): void {
 	// for #regex, =~ in a path and the like
 	provideWatchdog((work) => suite.realm.searchApart(work))

@@ -11,6 +11,7 @@ interface Context {
 
 type XPathFunction = (args: XPathValue[], context: Context) => XPathValue
 
+/** Throws where there is no such function, or it takes another number of arguments. */
 export function callXPathFunction(name: string, args: XPathValue[], context: Context): XPathValue {
 	const fn = functions[name]
 	if (!fn) throw new Error(`the XPath function ${name}() is not known`)

@@ -20,6 +20,7 @@ const token =
 
 const cache = new Map<string, Expression>()
 
+/** Throws with the place where it cannot be read. */
 export function parseXPath(text: string): Expression {
 	const known = cache.get(text)
 	if (known) return known

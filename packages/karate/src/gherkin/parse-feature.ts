@@ -3,6 +3,7 @@
 import type { FeatureDocument } from './document.ts'
 import { readDocument } from './read-document.ts'
 
+/** `line` counts from 1. */
 export class FeatureSyntaxError extends Error {
 	constructor(
 		message: string,
@@ -12,6 +13,7 @@ export class FeatureSyntaxError extends Error {
 	}
 }
 
+/** Throws `FeatureSyntaxError` with the first thing that Karate would not take. */
 export function parseFeature(text: string): FeatureDocument {
 	const { document, problems } = readDocument(text, 'karate')
 	const wrong = problems.find(({ severity }) => severity === 'error')

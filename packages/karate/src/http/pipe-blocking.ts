@@ -5,6 +5,7 @@ import { readSync, writeSync } from 'node:fs'
 import { decodeFrame, encodeFrame, frameLengths, headLength } from './frame.ts'
 import type { Blocking, HttpOutcome, HttpRequest } from './message.ts'
 
+/** `descriptors`: the ends of two open pipes. A call throws what the parent could not do, in its words. */
 export function pipeBlocking(descriptors: { read: number; write: number }): Blocking {
 	return {
 		call(operation, args) {

@@ -24,6 +24,7 @@ export interface SocketRequest {
 	text?: string
 	/** Instead of text. */
 	bytes?: Uint8Array
+	/** Milliseconds. */
 	timeout: number
 }
 
@@ -32,6 +33,10 @@ export interface WebSockets {
 	close(): void
 }
 
+/**
+ * Operations throw where a socket cannot be opened, is closed, or too many are open. `opener`: absent, they connect by
+ * themselves.
+ */
 export function newWebSockets(opener?: OpenConnection): WebSockets {
 	/** By a name that nobody can guess: other runs may be served by the same process. */
 	const sockets = new Map<string, OpenSocket>()

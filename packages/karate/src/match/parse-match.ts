@@ -11,6 +11,7 @@ export interface MatchStatement {
 
 const operator = /^\s+(?:(==|!=)|(!)?contains(?:\s+(only|any)(?:\s+(deep))?|\s+(deep))?|(!)?within)(?=\s|$|[[{'"#(<])/
 
+/** What follows the word `match`; undefined where no operator stands in it. */
 export function parseMatch(text: string): MatchStatement | undefined {
 	const each = /^each\s+/.exec(text)
 	const body = each ? text.slice(each[0].length) : text

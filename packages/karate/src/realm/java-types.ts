@@ -9,6 +9,7 @@ const classes = () => require('./java/classes.ts').javaClasses
 const find = (name: string): unknown => (Object.hasOwn(classes(), name) ? classes()[name] : undefined)
 const beginsOne = (name: string): boolean => Object.keys(classes()).some((one) => one.startsWith(`${name}.`))
 
+/** A stand-in for a Java class, ours or one of the project. Throws where there is none. */
 export function javaType(given: unknown): unknown {
 	const name = String(given)
 	const found = find(name) || call('java class', name)

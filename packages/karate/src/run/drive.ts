@@ -138,6 +138,7 @@ const bell = new Int32Array(new SharedArrayBuffer(4))
 /** Atomics.wait is the only way to sleep without a thread or a busy loop. */
 const sleepBlocking = (milliseconds: number): void => void Atomics.wait(bell, 0, 0, milliseconds)
 
+/** Carries a flow out without letting go of the thread, as code of a script must have it. Throws what the flow throws. */
 export function driveBlocking<T>(flow: Flow<T>, around: Surroundings): T {
 	const { io, mocks, signal } = around
 	let turn = flow.next()

@@ -23,6 +23,10 @@ export function referenceOf(value: unknown): FeatureReference | undefined {
 
 const textual = /\.(txt|text|graphql|gql|html?|sql|md|log|properties|css|ts|svg|vtt)$/i
 
+/**
+ * Karate's `read`: a file as the value that its ending promises, a feature as a reference to call. Throws `StepProblem`,
+ * wrong, where there is no such file or it cannot be read as what it is.
+ */
 export function readFile(run: ScenarioRun, name: string): unknown {
 	const feature = /^(.*\.feature)(@.+|(?::\d+)+)?$/s.exec(name)
 	if (name.startsWith('@')) return reference(run, run.feature.path, name)
@@ -48,6 +52,7 @@ function reference(run: ScenarioRun, path: string, selector: string): unknown {
 	return handle
 }
 
+/** Throws `StepProblem`, wrong, where there is no such file. */
 export function locate(run: ScenarioRun, name: string): { path: string; bytes: Uint8Array } {
 	const found = run.feature.find(name)
 	if (found) return found

@@ -27,7 +27,7 @@ export function askSocket(run: ScenarioRun, what: string, request: Partial<Socke
 	}
 }
 
-/** The first message for which the handler answers true; null when none came in time. */
+/** The first message for which the handler answers true; null when none came within `timeout` milliseconds. */
 export function listenTo(run: ScenarioRun, { id, handler }: OpenSocket, timeout: number): unknown {
 	const until = Date.now() + timeout
 	for (let left = timeout; left > 0; left = until - Date.now()) {
@@ -44,7 +44,7 @@ const turn = 50
 
 /**
  * `listen`: hands messages to their handlers until one of them calls `karate.signal` or takes a message by answering true; a
- * socket without a handler takes any. Null when none did in time.
+ * socket without a handler takes any. Null when none did within `timeout` milliseconds.
  */
 export function awaitSignal(run: ScenarioRun, timeout: number): unknown {
 	const { top } = run

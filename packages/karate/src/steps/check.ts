@@ -52,6 +52,10 @@ export const checkSteps = {
 
 const statementOf = remembered(parseMatch)
 
+/**
+ * `docString` stands for a right side that is left out. Throws `StepProblem`: failed, with the differences, where the match
+ * does not hold; wrong where it cannot be read.
+ */
 export function* checkMatch(run: ScenarioRun, text: string, docString?: string): Flow<void> {
 	const statement = statementOf(text)
 	if (!statement) return run.wrong('match needs an operator: ==, !=, contains, !contains, within')

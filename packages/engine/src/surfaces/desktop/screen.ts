@@ -60,6 +60,7 @@ const examples = (image: ImageName) => {
 /** Several places look like the picture. */
 class Ambiguous extends NotYet {}
 
+/** Waits as steps do: what is not on the screen within its time fails with `StepFailed`, with the best places drawn as evidence. */
 export function waitingScreen(
 	openDriver: () => Promise<DesktopDriver>,
 	step: StepContext,

@@ -39,6 +39,7 @@ export async function scrollToEnd({ page, sleep }: MobileContext, way: Way, most
 	}
 }
 
+/** Scrolls down until the element is on the screen. Throws `StepFailed` where it is not after `most` scrolls. */
 export async function scrollTo(
 	{ page, sleep }: MobileContext,
 	{ name, locator }: Target,

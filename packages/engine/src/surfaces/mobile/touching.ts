@@ -7,6 +7,7 @@ import { doubleTaps, held, outside, type Point, pointIn, type TouchStep, touches
 
 export type TouchKind = keyof typeof held | 'doubleTap'
 
+/** Throws `StepFailed` where the point lies outside of the screen. */
 export async function touchScreen(page: Page<MobileDriver>, kind: TouchKind, at: Touch | undefined): Promise<void> {
 	const driver = await page.driver()
 	const screen = await driver.screen()
@@ -16,6 +17,7 @@ export async function touchScreen(page: Page<MobileDriver>, kind: TouchKind, at:
 	await driver.touch(stepsOf(kind, point, at))
 }
 
+/** Waits for the element, and for the point to lie on the screen; throws `StepFailed` where one of them does not come. */
 export const touchElement = (page: Page<MobileDriver>, target: Target, kind: TouchKind, at?: Touch): Promise<void> =>
 	page.act(target, 'visible', async (driver, element) => {
 		const point = pointIn(await driver.box(element), at)

@@ -6,6 +6,7 @@ import type { Box, Measured } from './box.ts'
 import type { Driver } from './driver.ts'
 import type { WebContext } from './page.ts'
 
+/** The boxes of each target, in CSS pixels. Throws `NotYet` where one of them finds nothing. */
 export async function measure(driver: Driver, targets: Target[], mode: BoxMode): Promise<Measured> {
 	const measured = await driver.measure(
 		targets.map(({ locator }) => locator),

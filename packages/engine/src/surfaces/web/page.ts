@@ -28,7 +28,7 @@ export interface Page<D extends Driver = Driver> {
  */
 export type Patience = 'search' | 'settle' | 'absence'
 
-/** As long as the step itself says, in seconds; and how often to look, where the action promises that. */
+/** As long as the step itself says; `every`: milliseconds from look to look, where the action promises that. */
 export interface Span {
 	seconds: number
 	every?: number
@@ -44,6 +44,7 @@ const absence = 10
 
 type Limit = Pick<Wait, 'milliseconds' | 'setting'>
 
+/** Waits as steps do: what is not there within its time fails with `StepFailed`, which names the setting. */
 export function waitingPage<D extends Driver>(openDriver: () => Promise<D>, around: SearchTime): Page<D> {
 	const { explicitWait, checkWait } = around
 	const explicit = { milliseconds: explicitWait * 1000, setting: 'Explicit.wait.time' }

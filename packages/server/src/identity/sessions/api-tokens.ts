@@ -24,6 +24,7 @@ export interface NewToken {
 
 export const looksLikeApiToken = (text: string) => text.startsWith(prefix)
 
+/** `token` is the text to show, which is kept nowhere; `made` the row. */
 export async function makeToken(db: Db, userId: string, given: NewToken, now: Date) {
 	const token = `${prefix}${randomToken()}`
 	const expires = given.expires === undefined ? null : new Date(now.getTime() + given.expires * day)
@@ -74,7 +75,10 @@ export async function holdToken(tx: Db, id: number): Promise<boolean> {
 	return found.length > 0
 }
 
-/** For `npx assay token --user NAME`: whoever can open the database may make a token for any user; an executor's names all his projects. */
+/**
+ * For `npx assay token --user NAME`: whoever can open the database may make a token for any user; an executor's names all his
+ * projects.
+ */
 export async function createApiToken(
 	db: Db,
 	{ username, name, kind = 'user' }: { username: string; name: string; kind?: 'user' | 'executor' },

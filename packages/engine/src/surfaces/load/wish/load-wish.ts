@@ -77,7 +77,10 @@ export function readLoadWish(feature: Pick<BundleFeature, 'name' | 'path'>, sett
 	}
 }
 
-/** Every profile of `gatling.inject`: one for all features, or one by name of a feature or by tag. */
+/**
+ * Every profile of `gatling.inject`: one for all features, or one by name of a feature or by tag. Throws with a sentence where
+ * one cannot be read.
+ */
 export function readInject(given: unknown): { of: string | undefined; flow: Flow }[] {
 	const value = parsed(given)
 	if (isUnset(value)) return [{ of: undefined, flow: flowOf(usualProfile, 'gatling.inject') }]

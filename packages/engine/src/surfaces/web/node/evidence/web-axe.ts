@@ -17,6 +17,7 @@ export interface FrameWalker {
 	inEachFrame(work: () => Promise<void>): Promise<void>
 }
 
+/** What axe-core finds, in frames too where `frames` is true. Throws `StepFailed` where it cannot examine the page. */
 export async function examine(
 	walker: FrameWalker,
 	[context, options, frames]: [context: object, options: object, frames: boolean],
