@@ -3,20 +3,10 @@ import { longDate } from '../ui/dates.ts'
 import { seconds } from '../ui/durations.ts'
 import { Icon } from '../ui/icon.tsx'
 import { LastTen } from '../ui/last-ten.tsx'
-import { VerdictIcon, verdictOfRun } from '../ui/verdict.tsx'
+import { loudColour, VerdictIcon, verdictOfRun } from '../ui/verdict.tsx'
 import { JiraMark } from './jira-mark.tsx'
 import styles from './run-row.module.css'
 import { shortVerdict } from './verdict-sentence.ts'
-
-const loud = {
-	failed: 'fail',
-	error: 'error',
-	running: 'running',
-	queued: 'running',
-	passed: '',
-	skipped: '',
-	cancelled: '',
-}
 
 /** A run in the list: what it was and how it ended, then when, where, by whom and how long. `path` where another feature is called the same. */
 export function RunRow({ run, path }: { run: ListedRun; path?: string | undefined }) {
@@ -38,7 +28,7 @@ export function RunRow({ run, path }: { run: ListedRun; path?: string | undefine
 			<span className={styles.ten}>
 				<LastTen outcomes={run.lastTen} />
 			</span>
-			<span className={`${styles.verdict} ${loud[kind]}`}>{shortVerdict(run)}</span>
+			<span className={`${styles.verdict} ${loudColour(kind)}`}>{shortVerdict(run)}</span>
 			<span className={styles.when}>
 				{run.status === 'RUNNING' ? 'Execution in progress...' : `Run on ${longDate(run.run_at)}`}
 			</span>

@@ -1,22 +1,12 @@
 import type { RunView } from '@assay/engine/log/fold'
 import type { ReactNode } from 'react'
-import { VerdictIcon, verdictOfRun } from '../ui/verdict.tsx'
+import { loudColour, VerdictIcon, verdictOfRun } from '../ui/verdict.tsx'
 import { ranAsLoad } from './load/ran-as-load.ts'
 import { failedOf } from './log/could-not-run.ts'
 import { RunProgress } from './run-progress.tsx'
 import { RunTime } from './run-time.tsx'
 import styles from './run-verdict.module.css'
 import { type RunOutcome, verdictSentence } from './verdict-sentence.ts'
-
-const tone = {
-	failed: 'fail',
-	error: 'error',
-	running: 'running',
-	queued: 'running',
-	passed: '',
-	skipped: '',
-	cancelled: '',
-}
 
 interface RunVerdictProps {
 	run: RunOutcome
@@ -52,7 +42,7 @@ export function RunVerdict({ run, view, version, about, tools, act, total = 0, u
 			<h1 className={`big ${styles.verdict}`}>
 				<VerdictIcon kind={kind} size={20} titled={false} />
 				<span>
-					<span className={tone[kind]}>{loud}</span>
+					<span className={loudColour(kind)}>{loud}</span>
 					{rest}
 				</span>
 			</h1>

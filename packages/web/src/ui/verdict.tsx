@@ -64,13 +64,17 @@ export function VerdictIcon({
 	)
 }
 
+/** The class that colours the words of what somebody should look at; empty where nobody need. */
+export const loudColour = (kind: VerdictKind): string =>
+	kind === 'passed' || kind === 'skipped' || kind === 'cancelled' ? '' : looks[kind].colour
+
 /** The icon with its word, or with a sentence in place of the word. */
 export function Verdict({ kind, children }: { kind: VerdictKind; children?: string }) {
-	const quiet = kind === 'passed' || kind === 'skipped' || kind === 'cancelled'
+	const colour = loudColour(kind)
 	return (
 		<span className={styles.verdict}>
 			<VerdictIcon kind={kind} titled={false} />
-			<span className={quiet ? 'second' : `${looks[kind].colour} medium`}>{children ?? looks[kind].word}</span>
+			<span className={colour ? `${colour} medium` : 'second'}>{children ?? looks[kind].word}</span>
 		</span>
 	)
 }
