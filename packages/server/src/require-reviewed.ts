@@ -1,6 +1,5 @@
-import { Refused } from '@assay/contract/problem'
 import type { Renamed } from '@assay/engine/feature/references/rename-object'
-import { requireFresh } from './saving.ts'
+import { requireFresh, stale } from './saving.ts'
 
 /** What somebody reviewed, and as of when. */
 export interface Stamp {
@@ -22,9 +21,5 @@ export function requireReviewed(
 		stamps.delete(row.id)
 	}
 	const [gone] = stamps.keys()
-	if (gone !== undefined)
-		throw new Refused(409, 'Somebody else saved this meanwhile. Nothing was written.', {
-			yours: { id: gone },
-			theirs: null,
-		})
+	if (gone !== undefined) throw stale({ yours: { id: gone }, theirs: null })
 }

@@ -20,8 +20,11 @@ export function requireFresh(
 	texts: () => { yours: unknown; theirs: unknown },
 ) {
 	if (ifMatch === undefined || ifMatch === before.updatedAt.toISOString()) return
-	throw new Refused(409, 'Somebody else saved this meanwhile. Nothing was written.', texts())
+	throw stale(texts())
 }
+
+export const stale = (texts: { yours: unknown; theirs: unknown }) =>
+	new Refused(409, 'Somebody else saved this meanwhile. Nothing was written.', texts)
 
 /** The time of a save: after the one before, also within a millisecond and when the clock was set back. */
 export const nextInstant = (now: Date, before?: { updatedAt: Date }): Date =>
