@@ -1,14 +1,12 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { audit, number, primaryId, searchName } from '../db/columns.ts'
-import { projects } from '../projects/schema.ts'
+import { ofProject } from '../projects/schema.ts'
 
 export const environments = pgTable(
 	'environments',
 	{
 		id: primaryId(),
-		projectId: number()
-			.notNull()
-			.references(() => projects.id, { onDelete: 'cascade' }),
+		projectId: ofProject(),
 		name: text().notNull(),
 		searchName: searchName(),
 		/** UI test data, API test data and settings: JSON text in which values under secret keys are sealed. */

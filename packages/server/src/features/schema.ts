@@ -2,7 +2,7 @@ import type { FeatureType } from '@assay/contract/feature-types'
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { audit, number, primaryId, searchName } from '../db/columns.ts'
-import { projects } from '../projects/schema.ts'
+import { ofProject } from '../projects/schema.ts'
 
 const ids = () => bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`)
 
@@ -10,9 +10,7 @@ export const features = pgTable(
 	'features',
 	{
 		id: primaryId(),
-		projectId: number()
-			.notNull()
-			.references(() => projects.id, { onDelete: 'cascade' }),
+		projectId: ofProject(),
 		name: text().notNull(),
 		searchName: searchName(),
 		/** Relative to the root of the project's tree. */

@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, number } from '../db/columns.ts'
-import { projects } from '../projects/schema.ts'
+import { ofProject, projects } from '../projects/schema.ts'
 import type { Kind } from './document.ts'
 
 /** Where a project's other side lies: its git repository, or folders of people that are uploaded and pushed. */
@@ -10,9 +10,7 @@ export type Origin = 'git' | 'folder'
 export const gitBases = pgTable(
 	'git_bases',
 	{
-		projectId: number()
-			.notNull()
-			.references(() => projects.id, { onDelete: 'cascade' }),
+		projectId: ofProject(),
 		origin: text().$type<Origin>().notNull().default('git'),
 		kind: text().$type<Kind>().notNull(),
 		/** Its place in the repository. */

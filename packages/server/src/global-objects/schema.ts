@@ -1,14 +1,12 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { audit, number, primaryId, searchName } from '../db/columns.ts'
-import { projects } from '../projects/schema.ts'
+import { audit, primaryId, searchName } from '../db/columns.ts'
+import { ofProject } from '../projects/schema.ts'
 
 export const globalObjects = pgTable(
 	'global_objects',
 	{
 		id: primaryId(),
-		projectId: number()
-			.notNull()
-			.references(() => projects.id, { onDelete: 'cascade' }),
+		projectId: ofProject(),
 		name: text().notNull(),
 		searchName: searchName(),
 		/** Both are JSON text of locators; `locator` wins in a run. */

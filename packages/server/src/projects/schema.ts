@@ -1,7 +1,7 @@
 import type { ProjectType } from '@assay/contract/feature-types'
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { audit, moment, primaryId } from '../db/columns.ts'
+import { audit, moment, number, primaryId } from '../db/columns.ts'
 
 /** Every other row reaches exactly one of these; its group at the identity service says who is a member. */
 export const projects = pgTable('projects', {
@@ -15,6 +15,12 @@ export const projects = pgTable('projects', {
 	...audit(),
 })
 export type ProjectRow = typeof projects.$inferSelect
+
+/** The column of the project that a row belongs to and is deleted with. */
+export const ofProject = () =>
+	number()
+		.notNull()
+		.references(() => projects.id, { onDelete: 'cascade' })
 
 /** Changes of groups that are under way or were interrupted: the outbox of what the identity service is asked. */
 export const groupChanges = pgTable('group_changes', {

@@ -3,14 +3,12 @@ import type { RecordedEvent, RecordingInput, RecordingNow } from '@assay/contrac
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, moment, number, primaryId } from '../db/columns.ts'
 import { environments } from '../environments/schema.ts'
-import { projects } from '../projects/schema.ts'
+import { ofProject } from '../projects/schema.ts'
 
 /** Recordings that go on. All of it is unlogged and goes with the recording: nobody misses it after a crash. Times are the database's. */
 export const recordings = pgTable('recordings', {
 	id: primaryId(),
-	projectId: number()
-		.notNull()
-		.references(() => projects.id, { onDelete: 'cascade' }),
+	projectId: ofProject(),
 	environmentId: number().references(() => environments.id, { onDelete: 'cascade' }),
 	/** Nobody else sees it. */
 	userId: text().notNull(),

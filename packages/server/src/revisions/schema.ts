@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, number } from '../db/columns.ts'
-import { projects } from '../projects/schema.ts'
+import { ofProject } from '../projects/schema.ts'
 
 /** What was saved, each time: nobody's text is lost by a later save. Secrets lie in it as they lie in the object, sealed. */
 export const revisions = pgTable(
 	'revisions',
 	{
-		projectId: number()
-			.notNull()
-			.references(() => projects.id, { onDelete: 'cascade' }),
+		projectId: ofProject(),
 		/** Of what a screen shows no history, a sync keeps what it replaces. */
 		kind: text().$type<'feature' | 'environment' | 'globalObject' | 'file' | 'testPlan' | 'schedule'>().notNull(),
 		objectId: number().notNull(),

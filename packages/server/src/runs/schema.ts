@@ -7,7 +7,7 @@ import type * as z from 'zod'
 import { bytes, moment, number, primaryId, searchName } from '../db/columns.ts'
 import { environments } from '../environments/schema.ts'
 import { features } from '../features/schema.ts'
-import { projects } from '../projects/schema.ts'
+import { ofProject } from '../projects/schema.ts'
 import { testPlans } from '../test-plans/schema.ts'
 
 export type RunState = 'QUEUED' | 'RUNNING' | 'SUCCESS' | 'FAILURE' | 'ERROR'
@@ -51,9 +51,7 @@ export const runs = pgTable(
 	'runs',
 	{
 		id: primaryId(),
-		projectId: number()
-			.notNull()
-			.references(() => projects.id, { onDelete: 'cascade' }),
+		projectId: ofProject(),
 		kind: text().$type<z.output<typeof runType>>().notNull(),
 		/** Name of the feature or test plan when the run was started. */
 		name: text().notNull(),

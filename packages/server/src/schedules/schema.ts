@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { audit, moment, number, primaryId } from '../db/columns.ts'
 import { environments } from '../environments/schema.ts'
-import { projects } from '../projects/schema.ts'
+import { ofProject } from '../projects/schema.ts'
 import { runs } from '../runs/schema.ts'
 import { testPlans } from '../test-plans/schema.ts'
 
@@ -10,9 +10,7 @@ export const schedules = pgTable(
 	'schedules',
 	{
 		id: primaryId(),
-		projectId: number()
-			.notNull()
-			.references(() => projects.id, { onDelete: 'cascade' }),
+		projectId: ofProject(),
 		/** Keeps its test plan from being deleted. */
 		testPlanId: number()
 			.notNull()

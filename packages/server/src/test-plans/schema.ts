@@ -1,15 +1,13 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { audit, moment, number, primaryId } from '../db/columns.ts'
 import { features } from '../features/schema.ts'
-import { projects } from '../projects/schema.ts'
+import { ofProject } from '../projects/schema.ts'
 
 export const testPlans = pgTable(
 	'test_plans',
 	{
 		id: primaryId(),
-		projectId: number()
-			.notNull()
-			.references(() => projects.id, { onDelete: 'cascade' }),
+		projectId: ofProject(),
 		name: text().notNull(),
 		description: text().notNull(),
 		/** How many of its features run at the same time; 0 = side by side. */

@@ -4,16 +4,14 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, number, primaryId } from '../db/columns.ts'
 import { environments } from '../environments/schema.ts'
 import { features } from '../features/schema.ts'
-import { projects } from '../projects/schema.ts'
+import { ofProject } from '../projects/schema.ts'
 
 /** Locators to be tried. Kept for as long as somebody may look at the answer, and not as a history. */
 export const trials = pgTable(
 	'trials',
 	{
 		id: primaryId(),
-		projectId: number()
-			.notNull()
-			.references(() => projects.id, { onDelete: 'cascade' }),
+		projectId: ofProject(),
 		environmentId: number().references(() => environments.id, { onDelete: 'cascade' }),
 		/** Runs before it in the same browser. */
 		featureId: number().references(() => features.id, { onDelete: 'set null' }),

@@ -1,16 +1,12 @@
 import { bigint, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, number } from '../../db/columns.ts'
-import { projects } from '../../projects/schema.ts'
+import { ofProject } from '../../projects/schema.ts'
 import type { RunState } from '../schema.ts'
 
 /**
  * What is counted of runs, so that no list counts a million rows. Triggers on `runs` (migration 0011) keep it, in the transaction
  * that inserts or ends a run, whoever writes; the nightly check (check-counts.ts) counts anew. Backups leave it out.
  */
-const ofProject = () =>
-	number()
-		.notNull()
-		.references(() => projects.id, { onDelete: 'cascade' })
 
 /** Runs of each name, as searches compare it. */
 export const runNames = pgTable(
