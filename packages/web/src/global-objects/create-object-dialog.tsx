@@ -2,12 +2,11 @@ import { type GlobalObject, globalObjects } from '@assay/contract/global-objects
 import { MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
 import { ifMatch } from '../editor/drafts/if-match.ts'
-import { useCurrentProject } from '../shell/current-project.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { useSave } from '../ui/save.ts'
 import { entriesOf } from './entries-of.ts'
 import { withObject } from './json-objects.ts'
-import { locatorHelp } from './locator-help.ts'
+import { LocatorField } from './locator-field.tsx'
 import { locatorText } from './locator-text.ts'
 import { TryLocator } from './try-locator.tsx'
 
@@ -22,7 +21,6 @@ interface CreateObjectDialogProps {
 /** Puts an object that a step already names into the repository. */
 export function CreateObjectDialog({ name, objects, applicationId, onClose }: CreateObjectDialogProps) {
 	const dot = name.indexOf('.')
-	const { applicationType } = useCurrentProject()
 	const [page, setPage] = useState(dot < 0 ? '' : name.slice(0, dot))
 	const [element, setElement] = useState(dot < 0 ? name : name.slice(dot + 1))
 	const [locator, setLocator] = useState('')
@@ -60,18 +58,7 @@ export function CreateObjectDialog({ name, objects, applicationId, onClose }: Cr
 					helperText={taken ? `There is a [${page}.${element}] already.` : undefined}
 				/>
 			</div>
-			<TextField
-				label="Locator"
-				value={locator}
-				onChange={(event) => setLocator(event.target.value)}
-				autoFocus
-				multiline
-				placeholder="//button[@id='order']"
-				helperText={locatorHelp(applicationType)}
-				slotProps={{
-					htmlInput: { enterKeyHint: 'done', spellCheck: false, style: { fontFamily: 'var(--mono)', fontSize: 13 } },
-				}}
-			/>
+			<LocatorField value={locator} onChange={setLocator} placeholder="//button[@id='order']" autoFocus />
 			{objects.length > 1 && (
 				<TextField
 					select

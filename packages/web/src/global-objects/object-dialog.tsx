@@ -1,9 +1,8 @@
 import { TextField } from '@mui/material'
 import { useState } from 'react'
-import { useCurrentProject } from '../shell/current-project.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import type { ObjectEntry } from './json-objects.ts'
-import { locatorHelp } from './locator-help.ts'
+import { LocatorField } from './locator-field.tsx'
 import { TryLocator } from './try-locator.tsx'
 
 interface ObjectDialogProps {
@@ -17,7 +16,6 @@ interface ObjectDialogProps {
 
 /** One object of the repository: its name, its locator, and a trial of it. */
 export function ObjectDialog({ entry, all, readOnly, onDone, onClose }: ObjectDialogProps) {
-	const { applicationType } = useCurrentProject()
 	const [page, setPage] = useState(entry?.page ?? all.at(-1)?.page ?? '')
 	const [element, setElement] = useState(entry?.element ?? '')
 	const [locator, setLocator] = useState(entry?.locator ?? '')
@@ -45,21 +43,7 @@ export function ObjectDialog({ entry, all, readOnly, onDone, onClose }: ObjectDi
 					/>
 				</div>
 			)}
-			<TextField
-				label="Locator"
-				value={locator}
-				onChange={(event) => setLocator(event.target.value)}
-				multiline
-				helperText={locatorHelp(applicationType)}
-				slotProps={{
-					htmlInput: {
-						enterKeyHint: 'done',
-						spellCheck: false,
-						readOnly,
-						style: { fontFamily: 'var(--mono)', fontSize: 13 },
-					},
-				}}
-			/>
+			<LocatorField value={locator} onChange={setLocator} readOnly={readOnly} />
 			<TryLocator locator={locator} />
 		</DialogFrame>
 	)
