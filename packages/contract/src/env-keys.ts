@@ -257,7 +257,7 @@ export const envKeys: readonly EnvKey[] = [
 			since: 'ours',
 			default: false,
 			about:
-				'Asks programs what is in their windows, so that steps may name it: [role=button name="Save"]. Needs Debian\'s dbus and at-spi2-core on the executor\'s machine, and a program that tells.',
+				'Asks programs what is in their windows, so that steps may name it: [role=button name="Save"]. Needs Debian\'s dbus and at-spi2-core on the executor\'s machine, and a program that answers.',
 			example: true,
 		},
 	]),

@@ -84,7 +84,7 @@ export const executor = {
 		scope: 'none',
 		body: z.strictObject({
 			name: z.string().max(100),
-			/** Tells the process from others of the same name. */
+			/** Distinguishes the process from others of the same name. */
 			instance: z.string().max(100).optional(),
 			waitSeconds: z.number().min(0).max(25).default(20),
 			featureTypes: z.array(z.string().max(50)).max(50).optional(),

@@ -23,7 +23,7 @@ export interface ExecutorOptions extends Partial<Omit<ExecutorSettings, 'logForm
 	server: string
 	token: string
 	name?: string
-	/** Tells this process from others of the same name; by default one is made. */
+	/** Distinguishes this process from others of the same name; by default one is made. */
 	instance?: string
 	/** Ends after one run, or when none waits: a job that a queue starts. It takes runs alone, nothing that a person waits for. */
 	once?: boolean

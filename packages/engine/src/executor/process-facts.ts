@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { processListWords, processWords } from '../run/process-words.ts'
 import { killGroup } from '../surfaces/node/kill-group.ts'
 
-/** When a process started, as a text that tells it from a later one with the same id; undefined when there is none. */
+/** When a process started, as a text that distinguishes it from a later one with the same id; undefined when there is none. */
 export function startOf(pid: number): string | undefined {
 	if (process.platform !== 'linux') return said(processWords(process.platform, 'start', pid)).trim() || undefined
 	try {

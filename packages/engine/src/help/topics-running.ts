@@ -51,7 +51,7 @@ export const jenkins: Topic = {
 			].join('\n'),
 		),
 		text(
-			'The exit code is 0 when every scenario passed, 1 when one failed, 2 when there is no verdict; Jenkins reads the JUnit file. One call of the API starts a run too, and GET /api/run/<id> tells its status until it is no longer RUNNING:',
+			'The exit code is 0 when every scenario passed, 1 when one failed, 2 when there is no verdict; Jenkins reads the JUnit file. One call of the API starts a run too, and GET /api/run/<id> shows its status until it is no longer RUNNING:',
 		),
 		shell(
 			[

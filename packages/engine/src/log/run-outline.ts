@@ -44,7 +44,7 @@ const mostNotes = 1000
 
 export function outlineOf({ features, ...run }: RunView, last: number): RunOutline {
 	const sentences = new Map<string, number>()
-	// Numbers do not tell two failures apart: of those alike the first one's sentence stands for all.
+	// Numbers do not distinguish two failures: of those alike the first one's sentence stands for all.
 	const sentenceOf = (sentence: Sentence | undefined): number => {
 		if (sentence === undefined) return -1
 		const known = sentences.get(sentence.key)

@@ -21,7 +21,7 @@ function read(text: string): Reading {
 	return path.test(text) ? { names: text.split(/[.[\]]+/).filter(Boolean) } : undefined
 }
 
-/** `undefined` when it takes a script to tell; also for whatever is undefined. */
+/** `undefined` when it takes a script to know it; also for whatever is undefined. */
 export function simpleValue(text: string, variables: Record<string, unknown>): unknown {
 	const { reading } = readingOf(text)
 	if (!reading) return undefined

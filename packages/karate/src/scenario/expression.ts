@@ -41,7 +41,7 @@ export function evaluateNow(run: ScenarioRun, source: string, keepOptional = fal
 	return run.evaluate(text)
 }
 
-/** What Karate keeps for a path that leads nowhere: not null, so that a later match can tell the two apart. */
+/** What Karate keeps for a path that leads nowhere: not null, so that a later match can distinguish the two. */
 export const absent = '#notpresent'
 
 export const orAbsent = (value: unknown): unknown => (value === undefined ? absent : value)

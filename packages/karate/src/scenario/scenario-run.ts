@@ -157,7 +157,7 @@ export class ScenarioRun {
 		this.held.leave(left, listener.ignoresExchanges === true && this.caller === undefined && this.realm.idle)
 	}
 
-	/** A literal or a plain path; undefined where it takes a script to tell. */
+	/** A literal or a plain path; undefined where it takes a script to know it. */
 	simple(text: string): unknown {
 		return simpleValue(text, this.held.forPath(text))
 	}

@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts'
 import type { Access, IdentityDirectory } from './directory.ts'
 import type { OpenId } from './provider/openid.ts'
 
-/** Which identity service there is: the embedded one, or Keycloak. All that tells them apart lies behind this. */
+/** Which identity service there is: the embedded one, or Keycloak. All in which they differ lies behind this. */
 export interface IdentitySource {
 	directory: IdentityDirectory
 	/** Where its tables are ours: a user's access as a value of a statement, so that one statement gives all of who calls. */

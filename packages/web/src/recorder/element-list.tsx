@@ -53,11 +53,11 @@ export function ElementList({ elements, chosen, onOver, onChoose }: ElementListP
 	)
 }
 
-const telling = ['content-desc', 'aria-label', 'label', 'text', 'name', 'resource-id', 'id', 'placeholder']
+const naming = ['content-desc', 'aria-label', 'label', 'text', 'name', 'resource-id', 'id', 'placeholder']
 
 /** What a person or a locator knows it by. */
 const saysOf = ({ attributes, text }: ScreenElement) =>
-	telling.map((name) => attributes[name]).find(Boolean) ?? text.trim()
+	naming.map((name) => attributes[name]).find(Boolean) ?? text.trim()
 
 const wordsOf = ({ tag, attributes, text }: ScreenElement) =>
-	[tag, text, ...telling.map((name) => attributes[name] ?? '')].join('\n').toLowerCase()
+	[tag, text, ...naming.map((name) => attributes[name] ?? '')].join('\n').toLowerCase()

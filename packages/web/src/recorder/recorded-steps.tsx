@@ -56,5 +56,5 @@ export function RecordedSteps({ steps, files, onEdit, onRemove }: RecordedStepsP
 
 const uploaded = /<([^<>]*)>$/
 
-/** Several steps may come of one event; their kind and order tell them apart. */
+/** Several steps may come of one event; their kind and order distinguish them. */
 const keyOf = ({ id, kind, text }: RecordedStep) => `${id} ${kind} ${text.split(' ')[0]}`

@@ -3,7 +3,7 @@ import styles from './last-ten.module.css'
 const words = { p: 'passed', f: 'failed', n: 'could not run', c: 'cancelled', r: 'running' } as const
 type Letter = keyof typeof words
 
-/** The last ten outcomes, newest at the right: height and colour tell a failure, the words are in its title. */
+/** The last ten outcomes, newest at the right: height and colour show a failure, the words are in its title. */
 export function LastTen({ outcomes }: { outcomes: string }) {
 	if (outcomes.length < 2) return null
 	const letters = [...outcomes] as Letter[]

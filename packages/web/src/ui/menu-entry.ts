@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** One line of a menu. */
 export interface MenuEntry {
-	/** Tells it from the others; its text where that does. */
+	/** Distinguishes it from the others; its text where that does. */
 	key?: string | number
 	text: string
 	/** A quieter line below its text. */

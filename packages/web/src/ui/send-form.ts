@@ -13,7 +13,7 @@ export interface SentForm {
 	failed: string
 }
 
-/** Posts a form with its progress, which `fetch` cannot tell; a 401 is tried once more with a fresh token. Throws {@link CallFailed}. */
+/** Posts a form with its progress, which `fetch` does not report; a 401 is tried once more with a fresh token. Throws {@link CallFailed}. */
 export async function sendForm(sent: SentForm): Promise<unknown> {
 	let request = await attempt(sent, await bearer())
 	if (request.status === 401) {

@@ -9,7 +9,7 @@ export async function newSecret(): Promise<string> {
 	return new Secret({ size: 20 }).base32
 }
 
-/** What the app reads from the picture. `host` tells two servers apart in its list. */
+/** What the app reads from the picture. `host` distinguishes two servers in its list. */
 export async function secretAddress(secret: string, user: { username: string; host: string }): Promise<string> {
 	return (await totpOf(secret, { issuer: `Assay (${user.host})`, label: user.username })).toString()
 }

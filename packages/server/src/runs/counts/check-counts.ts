@@ -53,7 +53,7 @@ export async function countDifferences(db: Db): Promise<CountDifference[]> {
 }
 
 interface Kept {
-	/** The column beside the project that tells the rows apart, and how a run says it where it has no such column. */
+	/** The column beside the project that distinguishes the rows, and how a run says it where it has no such column. */
 	key: SQL
 	of?: SQL
 	/** Of which runs, by default of all. */

@@ -9,7 +9,7 @@ export interface FailureCause {
 	failures: { scenario: ScenarioView; feature: FeatureView }[]
 }
 
-/** Failed scenarios by what they failed with, in the order of the run, those that could not run last; numbers do not tell two failures apart. */
+/** Failed scenarios by what they failed with, in the order of the run, those that could not run last; numbers do not distinguish two failures. */
 export function failureCauses(view: RunView): FailureCause[] {
 	const causes = new Map<string, FailureCause>()
 	for (const feature of view.features)

@@ -8,7 +8,7 @@ import type { Level, Sums } from './levels.ts'
 export interface Pattern {
 	width: number
 	height: number
-	/** What is left of each point, so many times as large that whole numbers tell it as exactly as sums have room for. */
+	/** What is left of each point, so many times as large that whole numbers hold it as exactly as sums have room for. */
 	points: Float64Array
 	/** Of those. */
 	length: number

@@ -21,7 +21,7 @@ const beside = 0.12
 
 /**
  * A display that shows things larger begins them anywhere between two points, which changes every edge: the way in which the picture
- * lies on its points is sought anew at each place. `area`: as large as the picture is shown. The result tells of such an area of a
+ * lies on its points is sought anew at each place. `area`: as large as the picture is shown. The result says of such an area of a
  * screen, by its first point, how much it is like the picture on the whole, and how much its worst part is.
  */
 export function enlargedForms(

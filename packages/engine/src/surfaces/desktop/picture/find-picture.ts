@@ -33,13 +33,13 @@ const [fewestCandidates, mostCandidates] = [4, 80]
 const fineWork = 5e5
 /** Squares of more points a side say too little of where a place lies for a look at full size. */
 const largestSquare = 5
-/** So many points of a picture are enough to tell whether a place is worth a look at all of them; of every so many one. */
+/** So many points of a picture are enough to see whether a place is worth a look at all of them; of every so many one. */
 const [thinPoints, mostThin] = [120, 16]
 /** Where nothing looks so much like it, a detail may be the difference. */
 const nearlySame = 0.9
 /** What looks so much like a picture with a long line in it may lie on that line; so many rows and columns are followed. */
 const [likeALine, mostLines] = [0.75, 4]
-/** Smaller patterns have too little in them to tell one place from another. */
+/** Smaller patterns have too little in them to distinguish one place from another. */
 const smallestSide = 4
 /** Places that are shown where the picture was not found. */
 export const mostOthers = 3
@@ -122,7 +122,7 @@ function lookAtScale(
 
 /**
  * The best point of each row and each column of places that look nearly the same: what has a long line in it looks so all along that
- * line, and what tells one point of it from the next may lie at its rim, which no coarse level has.
+ * line, and what distinguishes one point of it from the next may lie at its rim, which no coarse level has.
  */
 function alongLines(screen: Levels, wanted: Level, within: Area, seen: readonly Place[]): Place[] {
 	if (wanted.points.length > largestOne) return []
@@ -201,8 +201,8 @@ function best(places: Place[], most: number): Place[] {
 }
 
 /**
- * Each place as exactly as full size tells it, which may be up to `reach` points from where it was seen in squares of `factor` points a
- * side. What few points of the picture tell is not asked of all of them.
+ * Each place as exactly as full size shows it, which may be up to `reach` points from where it was seen in squares of `factor` points a
+ * side. What few points of the picture show is not asked of all of them.
  */
 function refine(screen: Levels, wanted: Level, places: Place[], factor: number, reach: number, within: Area): Place[] {
 	if (factor > largestSquare) {

@@ -173,7 +173,7 @@ export const verifyLayoutGrid = action({
 	name: 'VERIFY_LAYOUT_GRID',
 	on: ['desktop', 'mobile'],
 	about:
-		'Checks that the elements of a locator form a grid of so many rows and columns: 3x4; with xlr the last row, with xlc the last column may be short; -10-15px tells how wide the gaps may be. The test data are the words ROW x COLUMN.',
+		'Checks that the elements of a locator form a grid of so many rows and columns: 3x4; with xlr the last row, with xlc the last column may be short; -10-15px says how wide the gaps may be. The test data are the words ROW x COLUMN.',
 	check: true,
 	slots: { locator: element(), header: optional(data('ROW x COLUMN')), grid: read(expected('3x4'), readGrid) },
 	outcome: 'Passes when the elements stand so.',

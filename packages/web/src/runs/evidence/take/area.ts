@@ -6,7 +6,7 @@ export interface Area {
 	height: number
 }
 
-/** Smaller parts tell nothing from anything. */
+/** Smaller parts look like too many other places. */
 const smallest = 4
 
 /** Whether it lies in a picture of that size and is large enough to be looked for. */
