@@ -7,7 +7,7 @@ const stopped = (milliseconds: number) => Atomics.wait(new Int32Array(new Shared
 
 test('a sandbox that answers is not taken for stuck because its watcher was stopped meanwhile', async () => {
 	const stuck = vi.fn()
-	const watch = watchSandbox({ send: () => setImmediate(() => watch.heard()) }, 0.5, stuck)
+	const watch = watchSandbox({ send: () => setImmediate(() => watch.received()) }, 0.5, stuck)
 	watch.begin()
 	for (let times = 0; times < 3; times++) {
 		await sleep(100)

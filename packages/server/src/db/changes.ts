@@ -7,8 +7,8 @@ import type { Db } from './open.ts'
 export interface Changes {
 	/** From now on nothing is missed: a change before `next` is asked makes it answer at once. */
 	watch(topic: Topic): Watch
-	/** Grows with everything that is heard, whatever it is about. */
-	heard(): number
+	/** Grows with everything that is received, whatever it is about. */
+	received(): number
 	/** Who waits goes home. */
 	stopping(): boolean
 	stop(): Promise<void>
@@ -44,10 +44,10 @@ export function listenForChanges(url: string): Changes {
 	const waiting = new Map<Topic, Set<Waiting>>()
 	const stopping = new AbortController()
 	let client: pg.Client | undefined
-	let heard = 0
+	let received = 0
 
 	const wake = (sets: Iterable<Set<Waiting>>) => {
-		heard++
+		received++
 		for (const set of sets)
 			for (const one of set) {
 				one.changed = true
@@ -107,7 +107,7 @@ export function listenForChanges(url: string): Changes {
 				},
 			}
 		},
-		heard: () => heard,
+		received: () => received,
 		stopping: () => stopping.signal.aborted,
 		async stop() {
 			stopping.abort()

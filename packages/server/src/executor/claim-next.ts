@@ -29,7 +29,7 @@ export async function claimNext(
 	try {
 		for (let woken = false; !gone.aborted; ) {
 			const look = (something?: () => void) => lookNow(world, runLog, asked, request, gone, something)
-			const claimed = woken ? await looks.look(sameFor(asked, request), changes.heard(), look) : (await look()).found
+			const claimed = woken ? await looks.look(sameFor(asked, request), changes.received(), look) : (await look()).found
 			if (claimed) return claimed
 			const left = until - Date.now()
 			if (left <= 0) break

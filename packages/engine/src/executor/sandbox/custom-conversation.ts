@@ -44,7 +44,7 @@ export function converseAbout(sandbox: Sandbox, traffic: SandboxTraffic, limits:
 		endAll(reason, byTest)
 	}
 	sandbox.onMessage = (message) => {
-		watch.heard()
+		watch.received()
 		if (traffic.take(message)) return
 		if ('call' in message) take(message)
 	}

@@ -24,7 +24,7 @@ export interface Conversation {
 	kill(): void
 }
 
-/** Milliseconds in which a cancelled feature may end by itself: code that holds its thread, in a pause or a loop, does not hear of it. */
+/** Milliseconds in which a cancelled feature may end by itself: code that holds its thread, in a pause or a loop, does not notice it. */
 const lastSteps = 500
 
 interface Running {
@@ -65,7 +65,7 @@ export function converseWith(
 		cutOff(reason, byTest)
 	}
 	sandbox.onMessage = (message) => {
-		watch.heard()
+		watch.received()
 		if (traffic.take(message)) return
 		if (message.type === 'ready' || message.type === 'pong') return
 		if (message.type === 'keep') return void keep(message.bytes)
@@ -74,7 +74,7 @@ export function converseWith(
 		running.get(message.run)?.take(message)
 	}
 
-	/** Has the sandbox do something until `one` has heard its end. */
+	/** Has the sandbox do something until `one` has received its end. */
 	async function during<T>(
 		ask: (run: number) => ToChild,
 		one: (end: (outcome: T) => void) => Running,
@@ -82,15 +82,15 @@ export function converseWith(
 	): Promise<T> {
 		runs++
 		const run = runs
-		let deaf: NodeJS.Timeout | undefined
+		let killing: NodeJS.Timeout | undefined
 		const cancel = () => {
 			sandbox.send({ type: 'cancel' })
-			if (patience !== undefined) deaf = setTimeout(sandbox.kill, patience)
+			if (patience !== undefined) killing = setTimeout(sandbox.kill, patience)
 		}
-		const rest = () => sandbox.send({ type: 'pause' })
+		const sendPause = () => sandbox.send({ type: 'pause' })
 		watch.begin()
 		signal.addEventListener('abort', cancel, { once: true })
-		pause?.addEventListener('abort', rest, { once: true })
+		pause?.addEventListener('abort', sendPause, { once: true })
 		try {
 			return await new Promise<T>((end) => {
 				running.set(run, one(end))
@@ -99,9 +99,9 @@ export function converseWith(
 			})
 		} finally {
 			running.delete(run)
-			clearTimeout(deaf)
+			clearTimeout(killing)
 			signal.removeEventListener('abort', cancel)
-			pause?.removeEventListener('abort', rest)
+			pause?.removeEventListener('abort', sendPause)
 			if (running.size === 0) watch.end()
 		}
 	}

@@ -3,7 +3,7 @@ import type { Sandbox } from './sandbox.ts'
 /** Sees whether the code in a sandbox leaves its thread free, while something is asked of it. */
 export interface SandboxWatch {
 	/** The sandbox has said something. */
-	heard(): void
+	received(): void
 	begin(): void
 	end(): void
 }
@@ -11,7 +11,7 @@ export interface SandboxWatch {
 /** How often it is looked for in the time after which silence means something. */
 const looks = 10
 
-/** `stuck` is called when nothing was heard for so long, again and again; silence means nothing while `mayHold` says so. */
+/** `stuck` is called when nothing was received for so long, again and again; silence means nothing while `mayHold` says so. */
 export function watchSandbox(
 	sandbox: Pick<Sandbox, 'send'>,
 	stuckSeconds: number,
@@ -21,19 +21,19 @@ export function watchSandbox(
 	// Looks are counted, not seconds: who was stopped himself, or whose machine slept, has yet to read what was said meanwhile.
 	let silentLooks = 0
 	let watch: NodeJS.Timeout | undefined
-	const heard = () => {
+	const received = () => {
 		silentLooks = 0
 	}
 	function look(): void {
-		if (mayHold()) heard()
+		if (mayHold()) received()
 		sandbox.send({ type: 'ping' })
 		silentLooks++
 		if (silentLooks > looks) stuck()
 	}
 	return {
-		heard,
+		received,
 		begin() {
-			heard()
+			received()
 			watch ??= setInterval(look, Math.max(50, (stuckSeconds * 1000) / looks))
 		},
 		end() {

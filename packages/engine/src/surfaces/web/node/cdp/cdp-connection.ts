@@ -33,7 +33,7 @@ export function cdpConversation(write: (text: string) => void, take: (event: Cdp
 				waiting.set(++last, { sessionId, resolve, reject })
 				write(JSON.stringify({ id: last, method, params, ...(sessionId ? { sessionId } : {}) }))
 			}),
-		heard(message: string) {
+		receive(message: string) {
 			const { id, error, result = {}, ...event } = JSON.parse(message)
 			if (id === undefined) return take(event)
 			const asked = waiting.get(id)
@@ -62,7 +62,7 @@ export async function connectCdp(url: string, take: (event: CdpEvent) => void): 
 	const socket = await openWebSocket({
 		url,
 		timeout: 5000,
-		take: (message) => talk.heard(String(message)),
+		take: (message) => talk.receive(String(message)),
 		end: (why) => talk.end(`The browser's developer tools cannot be asked: ${why}`),
 	})
 	return { send: talk.send, close: () => socket.close() }

@@ -31,7 +31,7 @@ export function openCdpPipe(toBrowser: Writable, fromBrowser: Readable): CdpPipe
 			const message = parts.length > 0 ? Buffer.concat([...parts, last]) : last
 			parts = []
 			from = to + 1
-			talk.heard(message.toString())
+			talk.receive(message.toString())
 		}
 		if (from < chunk.length) parts.push(chunk.subarray(from))
 	})

@@ -1,4 +1,4 @@
-// Runs in every document before the page's own code, in a world apart: it hears what a person does and emits it. What the
+// Runs in every document before the page's own code, in a world apart: it listens to what a person does and emits it. What the
 // page does by itself is not trusted and not emitted. Bundled into recording-script.generated.ts.
 
 import { type Hovered, watchHover } from './hovered.ts'
@@ -16,7 +16,7 @@ export function record(known: readonly string[], send: (message: string) => void
 		if (on) emit({ ...event, on })
 		else note(`What is done in a frame of another site is not recorded: ${location.host}.`)
 	}
-	const hear = (type: string, take: (element: Element, event: Event) => void) =>
+	const listen = (type: string, take: (element: Element, event: Event) => void) =>
 		addEventListener(
 			type,
 			(event) => {
@@ -36,10 +36,10 @@ export function record(known: readonly string[], send: (message: string) => void
 		else if (option) done(element, { what: 'choose', text: tidy(option.text).slice(0, 500) })
 	}
 	const hovered = watchHover(acting, seen)
-	hear('mouseover', hovered.over)
-	for (const type of ['keydown', 'click', 'dblclick', 'contextmenu']) hear(type, hovered.acted)
-	hearKeysAndClicks(hear, afterHover(done, hovered), emit)
-	hearFields(hear, done, chosen)
+	listen('mouseover', hovered.over)
+	for (const type of ['keydown', 'click', 'dblclick', 'contextmenu']) listen(type, hovered.acted)
+	listenToKeysAndClicks(listen, afterHover(done, hovered), emit)
+	listenToFields(listen, done, chosen)
 	offerMenus(emit, chosen)
 	lookWhenAsked(done, note)
 	const here = () => {
@@ -49,7 +49,7 @@ export function record(known: readonly string[], send: (message: string) => void
 	here()
 }
 
-type Hear = (type: string, take: (element: Element, event: Event) => void) => void
+type Listen = (type: string, take: (element: Element, event: Event) => void) => void
 type Done = (element: Element, event: Emitted, byText?: boolean) => void
 
 /** Clicks alone come after a hover; what is typed goes where a click went. */
@@ -114,17 +114,17 @@ function watchReaction(emit: (event: Emitted) => void): void {
 	const late = setTimeout(over, 500)
 }
 
-function hearKeysAndClicks(hear: Hear, done: Done, emit: (event: Emitted) => void): void {
+function listenToKeysAndClicks(listen: Listen, done: Done, emit: (event: Emitted) => void): void {
 	let entered = false
-	hear('keydown', (element, event) => {
+	listen('keydown', (element, event) => {
 		if ((event as KeyboardEvent).key !== 'Enter' || !writes(element) || element.localName === 'textarea') return
 		entered = true
 		done(element, { what: 'enter' })
 	})
-	hear('keyup', () => {
+	listen('keyup', () => {
 		entered = false
 	})
-	hear('click', (element, event) => {
+	listen('click', (element, event) => {
 		// The button that the Enter key of a field presses.
 		if (entered && (event as MouseEvent).detail === 0) return
 		const acts = element.closest(acting) ?? element
@@ -135,20 +135,20 @@ function hearKeysAndClicks(hear: Hear, done: Done, emit: (event: Emitted) => voi
 			return
 		}
 		const control = acts.localName === 'label' ? (acts as HTMLLabelElement).control : undefined
-		// The click goes on to the field, which is heard by itself, unless nobody sees that.
+		// The click goes on to the field, which emits by itself, unless nobody sees that.
 		if (control && typeOf(control) === 'file') return done(control, { what: 'upload' })
 		if (control && !(ticks(control) && !seen(control))) return
 		if (takesClicks(acts)) return done(acts, { what: 'click', as: 'click' })
 		done(acts, { what: 'click', as: 'click', idle: true })
 		watchReaction(emit)
 	})
-	hear('dblclick', (element) => done(element.closest(acting) ?? element, { what: 'click', as: 'double' }))
-	hear('contextmenu', (element) => done(element.closest(acting) ?? element, { what: 'click', as: 'context' }))
+	listen('dblclick', (element) => done(element.closest(acting) ?? element, { what: 'click', as: 'double' }))
+	listen('contextmenu', (element) => done(element.closest(acting) ?? element, { what: 'click', as: 'context' }))
 }
 
-function hearFields(hear: Hear, done: Done, chosen: (element: HTMLSelectElement) => void): void {
+function listenToFields(listen: Listen, done: Done, chosen: (element: HTMLSelectElement) => void): void {
 	const editable = (element: Element | null): boolean => (element as HTMLElement | null)?.isContentEditable === true
-	hear('input', (element) => {
+	listen('input', (element) => {
 		const rich = editable(element)
 		if (!rich && !writes(element) && !['range', 'color'].includes(typeOf(element))) return
 		let host = element
@@ -157,8 +157,8 @@ function hearFields(hear: Hear, done: Done, chosen: (element: HTMLSelectElement)
 		const text = rich ? shownText(host) : (host as HTMLInputElement).value
 		done(host, { what: 'input', text: hidden ? '' : text.slice(0, 20000), secret: hidden })
 	})
-	hear('focusin', isSecret)
-	hear('change', (element) => {
+	listen('focusin', isSecret)
+	listen('change', (element) => {
 		if (element.localName === 'select') return chosen(element as HTMLSelectElement)
 		const { checked } = element as HTMLInputElement
 		if (typeOf(element) === 'checkbox' && seen(element)) done(element, { what: 'check', checked, radio: false })

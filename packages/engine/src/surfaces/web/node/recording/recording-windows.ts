@@ -26,7 +26,7 @@ const largestPicture = 512 * 1024
 /** Milliseconds after which a first page that still loads is shown as far as it is. */
 const firstPageWithin = 3000
 
-/** What the browser of a recording says, made into what its windows are and what a listener hears of them. */
+/** What the browser of a recording says, made into what its windows are and what a listener is sent of them. */
 export function followWindows(
 	tools: CdpConnection,
 	known: readonly string[],
@@ -66,7 +66,7 @@ export function followWindows(
 		windows.turnTo(session)
 	}
 
-	function heard(session: string, context: number, payload: string) {
+	function received(session: string, context: number, payload: string) {
 		const { what, ...rest } = JSON.parse(payload)
 		const window = windows.of(session)
 		if (!window) return
@@ -106,7 +106,7 @@ export function followWindows(
 				return
 			}
 			case 'Runtime.bindingCalled':
-				if (p.name === binding) heard(sessionId, p.executionContextId, p.payload)
+				if (p.name === binding) received(sessionId, p.executionContextId, p.payload)
 				return
 			case 'Page.frameNavigated':
 			case 'Page.navigatedWithinDocument':
