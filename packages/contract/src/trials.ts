@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { place } from './places.ts'
 import { id, inBody, queryId, route } from './route.ts'
 
-/** Why a trial found nothing to count: what has to be mended. */
+/** Why a trial found nothing to count: what has to be corrected. */
 const problem = z.object({
 	about: z.enum(['locator', 'page', 'browser', 'device', 'executor', 'feature']),
 	message: z.string().max(5000),

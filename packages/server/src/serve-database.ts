@@ -87,7 +87,7 @@ async function ownSecret({ data, secretKey }: Config, { db }: OpenDatabase): Pro
 	return secret
 }
 
-/** A Keycloak that starts after us, or is mended while we run, is found as it is then: nothing here ends the start. */
+/** A Keycloak that starts after us, or is repaired while we run, is found as it is then: nothing here ends the start. */
 async function sayWhatIsMissing(settings: KeycloakSettings, config: OwnSettings, say: (line: string) => void) {
 	for (const { says } of await checkKeycloak(settings, config)) say(`Keycloak: ${says}`)
 }

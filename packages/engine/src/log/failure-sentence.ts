@@ -15,7 +15,7 @@ interface Failure {
  * the first is named, the rest counted. Values come first; a sentence that the author gave to a check stands behind them.
  */
 export function failureSentence({ evidence = [], status, ...failure }: Failure): string {
-	// What its author must mend no page explains.
+	// A step that its author must correct no page explains.
 	const page = status === 'wrong' ? undefined : pageSentence(evidence)
 	return page === undefined ? ownSentence(failure) : `${page} ${ownSentence(failure)}`
 }

@@ -43,7 +43,7 @@ export function readCallTag(text: string): TagFilter {
 	return (tags) => carries(tags, name)
 }
 
-/** Cucumber's package judges; where it finds fault, the first word that no continuation could mend is the place. */
+/** Cucumber's package judges; where it finds fault, the first word that no continuation could make right is the place. */
 function parsed(text: string, words: TagWord[]) {
 	const cucumber = words.map((word, at) => (word.kind === 'condition' ? `#${at}` : word.kind))
 	try {
@@ -57,7 +57,7 @@ function parsed(text: string, words: TagWord[]) {
 	}
 }
 
-/** The index of the first word after which nothing could mend it; -1 where something still can. What cannot be mended stays so. */
+/** The index of the first word after which nothing could make it right; -1 where something still can. What is wrong stays so. */
 function firstWrong(words: string[]): number {
 	if (canGoOn(words)) return -1
 	let [good, wrong] = [-1, words.length - 1]

@@ -69,6 +69,6 @@ function complaint({ text }: Composed, problems: AssistantProblem[]): Message {
 	const named = problems.slice(0, 20).map(({ line, message }) => `${(lines[line - 1] ?? '').trim()}\n  ${message}`)
 	return {
 		role: 'user',
-		content: `These lines would not run:\n\n${named.join('\n')}\n\nWrite all of your answer again with these lines mended.`,
+		content: `These lines would not run:\n\n${named.join('\n')}\n\nWrite all of your answer again with these lines corrected.`,
 	}
 }

@@ -100,13 +100,13 @@ function Writing({ answer }: { answer: Extract<Answer, { state: 'writing' }> }) 
 	return (
 		<>
 			<p role="status" className="second">
-				{answer.mending.length > 0
+				{answer.correcting.length > 0
 					? 'Some steps would not run. The assistant writes them again:'
 					: answer.reply === ''
 						? 'The assistant is asked…'
 						: 'The assistant writes…'}
 			</p>
-			{answer.mending.length > 0 && <Problems problems={answer.mending} />}
+			{answer.correcting.length > 0 && <Problems problems={answer.correcting} />}
 			<pre className={styles.reply}>{answer.reply}</pre>
 		</>
 	)

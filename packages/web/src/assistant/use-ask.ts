@@ -9,7 +9,7 @@ type Question = Call<typeof assistant.ask>['body']
 
 export type Answer =
 	| { state: 'idle' }
-	| { state: 'writing'; reply: string; mending: AssistantProblem[] }
+	| { state: 'writing'; reply: string; correcting: AssistantProblem[] }
 	| { state: 'offered'; text: string; problems: AssistantProblem[]; sample: boolean }
 	| { state: 'failed'; message: string }
 
@@ -31,7 +31,7 @@ export function useAsk() {
 		asked.current?.abort()
 		const mine = new AbortController()
 		asked.current = mine
-		let now: Answer = { state: 'writing', reply: '', mending: [] }
+		let now: Answer = { state: 'writing', reply: '', correcting: [] }
 		const show = (next: Answer) => {
 			now = next
 			if (!mine.signal.aborted) setAnswer(next)
@@ -56,7 +56,7 @@ export function useAsk() {
 function after(answer: Answer, event: AssistantEvent): Answer {
 	if (event.type === 'failed') return { state: 'failed', message: event.message }
 	if (event.type === 'offer') return { ...event, state: 'offered' }
-	if (event.type === 'repair') return { state: 'writing', reply: '', mending: event.problems }
+	if (event.type === 'repair') return { state: 'writing', reply: '', correcting: event.problems }
 	if (answer.state !== 'writing' || event.type !== 'text') return answer
 	return { ...answer, reply: answer.reply + event.text }
 }

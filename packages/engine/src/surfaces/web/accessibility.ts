@@ -46,7 +46,7 @@ export function axeRun(settings: AxeSettings): { context: object; options: objec
 export const namesOfRules = (rules: AxeRule[]) =>
 	rules.map(({ id, nodes }) => `${id} (${nodes.length} ${nodes.length === 1 ? 'element' : 'elements'})`).join(', ')
 
-/** A page that opens from a file system: every violation with the elements, what is wrong and how it is mended. */
+/** A page that opens from a file system: every violation with the elements, what is wrong and how it is fixed. */
 export function accessibilityReport(
 	{ url, testEngine, violations, incomplete, passes }: AxeResult,
 	excepted: AxeRule[],
@@ -69,7 +69,7 @@ const section = (title: string, rules: AxeRule[]) =>
 
 const entry = ({ id, impact, help, helpUrl, tags, nodes }: AxeRule) =>
 	`<section><h3>${escaped(help)}</h3><p><code>${escaped(id)}</code> ${escaped(impact ?? '')} · ${escaped(tags.join(', '))} ·
-<a href="${escaped(helpUrl)}">how to mend it</a></p>${nodes.map(place).join('')}</section>`
+<a href="${escaped(helpUrl)}">how to fix it</a></p>${nodes.map(place).join('')}</section>`
 
 const place = ({ target, html, failureSummary = '' }: AxeRule['nodes'][number]) =>
 	`<div><code>${escaped(target.flat().join(' → '))}</code><pre>${escaped(html)}</pre><p>${escaped(failureSummary).replace(/\n/g, '<br>')}</p></div>`
