@@ -69,8 +69,8 @@ export const mutations: Mutation[] = [
 	},
 	{
 		what: 'a stale save overwrites',
-		find: 'if (ifMatch === undefined || ifMatch === before.updatedAt.toISOString()) return',
-		put: 'if (ifMatch === undefined || ifMatch !== before.updatedAt.toISOString()) return',
+		find: 'ifMatch !== undefined && ifMatch !== updatedAt.toISOString()',
+		put: 'ifMatch !== undefined && ifMatch === updatedAt.toISOString()',
 		test: ['server', 'test/features.test'],
 	},
 	{

@@ -1,5 +1,5 @@
 import type { Renamed } from '@assay/engine/feature/references/rename-object'
-import { requireFresh, stale } from './saving.ts'
+import { isStale, stale } from './saving.ts'
 
 /** What somebody reviewed, and as of when. */
 export interface Stamp {
@@ -16,8 +16,8 @@ export function requireReviewed(
 	const stamps = new Map(reviewed.map(({ id, updated_date_time }) => [id, updated_date_time]))
 	for (const [at, { row, renamed }] of found.entries()) {
 		// One that names the object only since the review has a time that nobody reviewed.
-		const yours = { id: row.id, content: renamed.text }
-		requireFresh(stamps.get(row.id) ?? '', row, () => ({ yours, theirs: theirs(at) }))
+		if (isStale(stamps.get(row.id) ?? '', row))
+			throw stale({ yours: { id: row.id, content: renamed.text }, theirs: theirs(at) })
 		stamps.delete(row.id)
 	}
 	const [gone] = stamps.keys()

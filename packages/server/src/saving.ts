@@ -13,16 +13,11 @@ export function requireName(rule: NameRule, name: string | undefined, before?: s
 	if (name === undefined || !nameFits(rule, name)) throw unfit('name', nameRules[rule].says)
 }
 
-/** A save of a text that somebody else saved meanwhile writes nothing: throws `Refused` (409) with both texts. */
-export function requireFresh(
-	ifMatch: string | undefined,
-	before: { updatedAt: Date },
-	texts: () => { yours: unknown; theirs: unknown },
-) {
-	if (ifMatch === undefined || ifMatch === before.updatedAt.toISOString()) return
-	throw stale(texts())
-}
+/** Whether somebody else saved since the caller read; one who does not say what he had before him is not asked. */
+export const isStale = (ifMatch: string | undefined, { updatedAt }: { updatedAt: Date }): boolean =>
+	ifMatch !== undefined && ifMatch !== updatedAt.toISOString()
 
+/** The refusal (409) of a stale save, which writes nothing and gives both texts back. */
 export const stale = (texts: { yours: unknown; theirs: unknown }) =>
 	new Refused(409, 'Somebody else saved this meanwhile. Nothing was written.', texts)
 

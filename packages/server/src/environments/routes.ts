@@ -5,7 +5,15 @@ import { by, record } from '../audit/record.ts'
 import type { Db } from '../db/open.ts'
 import { maskTexts } from '../mask-secrets.ts'
 import { keepRevision, lastRevision } from '../revisions/store.ts'
-import { createdNow, type FillPrompts, nextInstant, requireFresh, requireName, requireSameProject } from '../saving.ts'
+import {
+	createdNow,
+	type FillPrompts,
+	isStale,
+	nextInstant,
+	requireName,
+	requireSameProject,
+	stale,
+} from '../saving.ts'
 import type { Handlers } from '../serve.ts'
 import { usesOfEnvironment } from '../uses/store.ts'
 import type { World } from '../world.ts'
@@ -49,7 +57,7 @@ export const environmentHandlers = ({ clock, sealer }: World, fillPrompts: FillP
 		const saved = await db.transaction(async (tx) => {
 			const before = body.id ? await store.hold(tx, body.id) : undefined
 			if (body.id && !before) throw notFound()
-			if (before) requireFresh(ifMatch, before, () => ({ yours: maskTexts(body), theirs: store.shown(before) }))
+			if (before && isStale(ifMatch, before)) throw stale({ yours: maskTexts(body), theirs: store.shown(before) })
 			requireSameProject('applicationId', body.applicationId, project.id)
 			requireName('environment', body.name, before?.name)
 

@@ -7,7 +7,7 @@ import type { Db } from '../db/open.ts'
 import { files } from '../files/schema.ts'
 import { unfit } from '../problem.ts'
 import type { ProjectRow } from '../projects/schema.ts'
-import { createdNow, nextInstant, requireFresh, requireName, requireOwn, requireSameProject } from '../saving.ts'
+import { createdNow, isStale, nextInstant, requireName, requireOwn, requireSameProject, stale } from '../saving.ts'
 import type { Handler, Handlers } from '../serve.ts'
 import { usesOfFeature } from '../uses/store.ts'
 import type { World } from '../world.ts'
@@ -27,8 +27,7 @@ export function featureHandlers({ clock }: World, lintSaved: LintSaved): Handler
 		const saved = await db.transaction(async (tx) => {
 			const before = body.id ? await store.hold(tx, body.id) : undefined
 			if (body.id && !before) throw notFound()
-			const present = before && (await show(tx, before, project))
-			if (before) requireFresh(ifMatch, before, () => ({ yours: body, theirs: present }))
+			if (before && isStale(ifMatch, before)) throw stale({ yours: body, theirs: await show(tx, before, project) })
 			requireSameProject('application_id', body.application_id, project.id)
 			requireName('feature', body.name, before?.name)
 			const featureType = fittingType(body.feature_type ?? before?.featureType, project)

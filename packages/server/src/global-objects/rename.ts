@@ -19,7 +19,7 @@ import { unfit } from '../problem.ts'
 import type { ProjectRow } from '../projects/schema.ts'
 import { requireReviewed, type Stamp } from '../require-reviewed.ts'
 import { keepRevision } from '../revisions/store.ts'
-import { nextInstant, requireFresh } from '../saving.ts'
+import { isStale, nextInstant, stale } from '../saving.ts'
 import { globalLocators, locatorsAround, locatorsIn } from './locators.ts'
 import { type RenamedFile, renamedFiles, saveRenamedFile } from './rename-in-files.ts'
 import { type GlobalObjectRow, globalObjects } from './schema.ts'
@@ -90,7 +90,7 @@ export async function applyRename(
 	const held = await store.hold(tx, renaming.id)
 	if (!held) throw notFound()
 	const { reviewed } = renaming
-	requireFresh(reviewed.updated_date_time, held, () => ({ yours: renaming, theirs: store.shown(held, project) }))
+	if (isStale(reviewed.updated_date_time, held)) throw stale({ yours: renaming, theirs: store.shown(held, project) })
 	const { object, field, after, features: found, files } = await prepare(place, project.id, renaming, true)
 	const shown = await featureStore.shown(
 		tx,

@@ -10,7 +10,7 @@ import { removeUnused } from '../files/unused.ts'
 import { maskTexts } from '../mask-secrets.ts'
 import { unfit } from '../problem.ts'
 import { keepRevision } from '../revisions/store.ts'
-import { createdNow, type FillPrompts, nextInstant, requireFresh, requireSameProject } from '../saving.ts'
+import { createdNow, type FillPrompts, isStale, nextInstant, requireSameProject, stale } from '../saving.ts'
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
 import { applyRename, previewRename } from './rename.ts'
@@ -38,8 +38,8 @@ export const globalObjectHandlers = (
 		const saved = await db.transaction(async (tx) => {
 			const before = body.id ? await store.hold(tx, body.id) : undefined
 			if (body.id && !before) throw notFound()
-			if (before)
-				requireFresh(ifMatch, before, () => ({ yours: maskTexts(body), theirs: store.shown(before, project) }))
+			if (before && isStale(ifMatch, before))
+				throw stale({ yours: maskTexts(body), theirs: store.shown(before, project) })
 			requireSameProject('application_id', body.application_id, project.id)
 			if (!before && !body.name) throw unfit('name', 'Expected a name, got none')
 			for (const field of ['content', 'locator'] as const)

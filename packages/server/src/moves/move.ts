@@ -18,7 +18,7 @@ import { type RenamedFile, saveRenamedFile } from '../global-objects/rename-in-f
 import { unfit } from '../problem.ts'
 import type { ProjectRow } from '../projects/schema.ts'
 import { requireReviewed, type Stamp } from '../require-reviewed.ts'
-import { nextInstant, requireFresh, requireName } from '../saving.ts'
+import { isStale, nextInstant, requireName, stale } from '../saving.ts'
 import { type Moved, movedReferences } from './moved-references.ts'
 
 export interface Moving {
@@ -70,8 +70,8 @@ export async function applyMove(
 	const { db: tx } = place
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext('feature path'), ${project.id}::int)`)
 	const { subject, moved, name, features: found, files: scripts } = await prepare(place, project.id, moving, true)
-	const texts = { yours: moving, theirs: { id: subject.row.id, path: moved.before } }
-	requireFresh(reviewed.updated_date_time, subject.row, () => texts)
+	if (isStale(reviewed.updated_date_time, subject.row))
+		throw stale({ yours: moving, theirs: { id: subject.row.id, path: moved.before } })
 	requireReviewed(reviewed.features, found, (at) => found[at] && { id: found[at].row.id, name: found[at].row.name })
 	requireReviewed(
 		reviewed.files,

@@ -2,7 +2,7 @@ import { notFound } from '@assay/contract/problem'
 import { projects as routes } from '@assay/contract/projects'
 import { eq, sql } from 'drizzle-orm'
 import { by, record, whence } from '../audit/record.ts'
-import { nextInstant, requireFresh, requireName } from '../saving.ts'
+import { isStale, nextInstant, requireName, stale } from '../saving.ts'
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
 import type { RemoveProject } from './agree.ts'
@@ -31,8 +31,7 @@ export const projectHandlers = (
 		const saved = await outbox.agreeing(db, async ({ tx, groups, intend }) => {
 			const [before] = await tx.select().from(projects).where(eq(projects.id, project.id)).for('update')
 			if (!before) throw notFound()
-			const theirs = await store.one(tx, before, caller)
-			requireFresh(ifMatch, before, () => ({ yours: body, theirs }))
+			if (isStale(ifMatch, before)) throw stale({ yours: body, theirs: await store.one(tx, before, caller) })
 			requireName('project', body.name, before.name)
 			const [row] = await tx
 				.update(projects)

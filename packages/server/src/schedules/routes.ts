@@ -5,7 +5,7 @@ import { by, record } from '../audit/record.ts'
 import { environments } from '../environments/schema.ts'
 import { unfit } from '../problem.ts'
 import { requireTags } from '../runs/require-tags.ts'
-import { createdNow, nextInstant, requireFresh, requireName, requireOwn, requireSameProject } from '../saving.ts'
+import { createdNow, isStale, nextInstant, requireName, requireOwn, requireSameProject, stale } from '../saving.ts'
 import type { Handlers } from '../serve.ts'
 import * as testPlanStore from '../test-plans/store.ts'
 import type { World } from '../world.ts'
@@ -24,8 +24,7 @@ export const scheduleHandlers = ({ clock }: World): Handlers<typeof routes> => (
 		const saved = await db.transaction(async (tx) => {
 			const before = body.id ? await store.hold(tx, body.id) : undefined
 			if (body.id && !before) throw notFound()
-			const theirs = before && (await show(tx, before.id, clock()))
-			if (before) requireFresh(ifMatch, before, () => ({ yours: body, theirs }))
+			if (before && isStale(ifMatch, before)) throw stale({ yours: body, theirs: await show(tx, before.id, clock()) })
 			requireSameProject('application_id', body.application_id, project.id)
 			const testPlanId = before?.testPlanId ?? body.business_scenario_id ?? 0
 			if (body.business_scenario_id && body.business_scenario_id !== testPlanId)

@@ -7,7 +7,7 @@ import { isForeignKeyViolation } from '../identity/accounts/database-errors.ts'
 import { listOf } from '../json-text-body.ts'
 import { unfit } from '../problem.ts'
 import type { ProjectRow } from '../projects/schema.ts'
-import { createdNow, nextInstant, requireFresh, requireName, requireOwn, requireSameProject } from '../saving.ts'
+import { createdNow, isStale, nextInstant, requireName, requireOwn, requireSameProject, stale } from '../saving.ts'
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
 import { lanesOf } from './lanes-of.ts'
@@ -35,8 +35,7 @@ export const testPlanHandlers = ({ clock }: World): Handlers<typeof routes> => (
 		const saved = await db.transaction(async (tx) => {
 			const before = body.id ? await store.hold(tx, body.id) : undefined
 			if (body.id && !before) throw notFound()
-			const theirs = before && (await show(tx, before, project))
-			if (before) requireFresh(ifMatch, before, () => ({ yours: body, theirs }))
+			if (before && isStale(ifMatch, before)) throw stale({ yours: body, theirs: await show(tx, before, project) })
 			requireSameProject('applicationId', body.applicationId, project.id)
 			requireName('testPlan', body.name, before?.name)
 			const description = body.description ?? before?.description ?? ''
