@@ -281,6 +281,16 @@ describe('a run that could not run', () => {
 		expect(lines.at(-1)).toBe('run FAILURE')
 	})
 
+	it.each(['ANOROC', 'KARATE'] as const)(
+		'counts a %s feature without a scenario as failed when others ran',
+		async (featureType) => {
+			const none = [{ text: 'Feature: none\nScenario one\n', featureType }]
+			const lines = await logOf(testBundle([...none, ...feature('Scenario: a\n* SET_VARIABLE <1> {v}')]))
+			expect(lines).toContain('1 error: There is no scenario to run')
+			expect(lines.at(-1)).toBe('run FAILURE')
+		},
+	)
+
 	it('ends when no browser can be had', async () => {
 		const host = testHost({
 			openDriver: async () => {

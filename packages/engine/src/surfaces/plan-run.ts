@@ -16,7 +16,7 @@ export interface RunPlan {
 	lanes: PlanLanes
 	/** The lines of the scenarios that each feature is to run; of one that is judged by something else, the numbers of that. */
 	lines: Map<BundleFeature, number[]>
-	/** Features that can be read and of which nothing is chosen. */
+	/** Features that have scenarios, none of which is chosen. */
 	idle: Set<BundleFeature>
 	/** The same as the log has it. */
 	planned: NonNullable<Extract<RunEvent, { type: 'runStarted' }>['planned']>
@@ -48,8 +48,9 @@ export function planRun(bundle: Bundle, room: Host['room']): RunPlan {
 		lines.set(feature, judges ?? chosen.lines)
 		runs += chosen.lines.length
 		of += chosen.of
-		if (chosen.readable && chosen.lines.length === 0) idle.add(feature)
-		if (chosen.readable && chosen.of > 0 && chosen.lines.length === 0) without.push(feature.path)
+		if (!chosen.readable || chosen.of === 0 || chosen.lines.length > 0) continue
+		idle.add(feature)
+		without.push(feature.path)
 	}
 	const planned = [...lines].flatMap(([{ name, path, id }, chosen]) =>
 		chosen.length === 0

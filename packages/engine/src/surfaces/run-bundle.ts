@@ -101,7 +101,7 @@ async function runFeatures(
 				return
 			}
 			if (!planned.has(feature)) plan.add(feature)
-			const outcome = await runFeature(feature, run, lane, host)
+			const outcome = await runFeature(feature, run, lane, host, plan.idle.has(feature))
 			total.scenarios += outcome.scenarios
 			total.failed += outcome.failed
 			if (outcome.error !== undefined) errors.push(outcome.error)
@@ -131,10 +131,12 @@ async function* oneByOne(queue: LaneQueue): AsyncIterable<BundleFeature> {
 	for (let lane = await queue.next(); lane; lane = await queue.next()) yield* lane
 }
 
+const noScenario = 'There is no scenario to run'
+
 function nothingToRun({ tags, features }: Bundle): string {
 	if (tags) return `No scenario matches the tags ${tags}`
 	if (features.some(({ only }) => only)) return 'None of the chosen scenarios is there any more'
-	return features.length === 0 ? 'There is no feature to run' : 'There is no scenario to run'
+	return features.length === 0 ? 'There is no feature to run' : noScenario
 }
 
 interface RecordedOutcome extends FeatureEnd {
@@ -144,7 +146,14 @@ interface RecordedOutcome extends FeatureEnd {
 	left: boolean
 }
 
-async function runFeature(feature: BundleFeature, run: RunState, lane: Lane, host: RunHost): Promise<RecordedOutcome> {
+/** `idle`: none of its scenarios is chosen. */
+async function runFeature(
+	feature: BundleFeature,
+	run: RunState,
+	lane: Lane,
+	host: RunHost,
+	idle: boolean,
+): Promise<RecordedOutcome> {
 	const started = host.nanos()
 	let id: string | undefined
 	// Emitted and numbered by its first event: a feature none of whose scenarios is chosen leaves no trace.
@@ -188,8 +197,9 @@ async function runFeature(feature: BundleFeature, run: RunState, lane: Lane, hos
 		const { counts, begun } = recorder
 		const planned = run.planned.get(feature) ?? []
 		const left = planned.filter((line) => !begun.has(line)).length
-		if (host.pause?.aborted || left === 0 || counts.failed > 0 || end.error !== undefined || end.endsRun !== undefined)
-			return end
+		if (end.error !== undefined || end.endsRun !== undefined) return end
+		if (planned.length === 0 && counts.scenarios === 0 && !idle) return { ...end, error: noScenario }
+		if (host.pause?.aborted || left === 0 || counts.failed > 0) return end
 		return { ...end, error: `${left} of the ${planned.length} scenarios of ${feature.path} did not run` }
 	}
 
