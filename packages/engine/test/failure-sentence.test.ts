@@ -33,7 +33,7 @@ describe('failure sentence', () => {
 		expect(failureSentence({ message: each, difference })).toBe(
 			"item 1: $.id expected '#number', was 'x'; 2 more items differ",
 		)
-		const status = 'status code was 404, expected 200, GET http://a/b, response time 3 ms, response:\n{\n  "a": 1\n}'
+		const status = 'status code was 404, expected 200, GET http://a/b\nresponse time 3 ms, response:\n{\n  "a": 1\n}'
 		expect(failureSentence({ message: status, difference })).toBe(status)
 	})
 
@@ -61,6 +61,18 @@ describe('failure sentence', () => {
 		expect(said('match sum(response) == order')).toBe('$.discount expected 9, was 0')
 		expect(said('match each response.lines == order')).toBe('$.discount expected 9, was 0')
 		expect(said('match order == other', '/order/discount')).toBe('/order/discount expected 9, was 0')
+	})
+
+	it('says how a page that came instead of data begins', () => {
+		const page = `<!doctype html>\n<html>${'x'.repeat(100)}</html>`
+		const mismatches = [{ path: '$', expected: '{"ok":true}', actual: page, reason: "data types don't match" }]
+		const said = (difference: Difference) =>
+			failureSentence({ text: 'match response == { ok: true }', message: 'match failed: EQUALS\n  $ …', difference })
+		expect(said({ ...json({}, {}), mismatches })).toBe('response expected {"ok":true}, was <!doctype html>…')
+		const longer = [
+			{ path: '$.a', expected: `{"a":"${'b'.repeat(100)}"}`, actual: '12', reason: "data types don't match" },
+		]
+		expect(said({ ...json({}, {}), mismatches: longer })).toBe(`$.a expected {"a":"${'b'.repeat(54)}…, was 12`)
 	})
 
 	it('says first what the page itself said of a failure', () => {

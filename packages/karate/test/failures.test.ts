@@ -29,10 +29,11 @@ afterAll(async () => {
 const run = (steps: string, more = {}) => play(`* url base\n${steps}`, { variables: { base, ...more } })
 
 describe('a status', () => {
-	it('stands with method, address, time and the start of a body of several lines in one block', async () => {
+	it('stands with method and address, below it the time and the start of a body', async () => {
 		const { problem } = await run(`* path 'large'\n* method post\n* status 200`)
 		expect(problem?.message?.replace(/\d+ ms/, 'N ms')).toBe(
-			`status code was 404, expected 200, POST ${base}/large, response time N ms, response:
+			`status code was 404, expected 200, POST ${base}/large
+response time N ms, response:
 {
   "error": "none",
   "more": {
@@ -43,7 +44,7 @@ describe('a status', () => {
 	})
 	it('has a body of one line behind it', async () => {
 		const { problem } = await run(`* path 'text'\n* method get\n* status 200`)
-		expect(problem?.message).toMatch(/response time \d+ ms, response: out of order$/)
+		expect(problem?.message).toMatch(/\nresponse time \d+ ms, response: out of order$/)
 	})
 })
 

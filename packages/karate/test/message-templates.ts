@@ -17,7 +17,7 @@ export function messageTemplates(): Template[] {
 	const texts = new Set<string>()
 	for (const file of files.filter((name) => name.endsWith('.ts') && !/^realm\/|generated/.test(name)))
 		for (const [, literal = ''] of readFileSync(new URL(file, root), 'utf8').matchAll(thrown))
-			texts.add(literal.slice(1, -1))
+			texts.add(literal.slice(1, -1).replaceAll('\\n', ' '))
 	return [...texts]
 		.map((text) => ({ text: withoutHoles(text).join('…'), pattern: patternOf(text) }))
 		.filter(({ text }) => !/^(?:…|\w+)$/.test(text))

@@ -62,5 +62,15 @@ function mismatchSentence({ path: place, expected, actual, reason }: Mismatch, s
 	const path = place.replace(/^\$/, () => checkedIn(step) ?? '$')
 	const short = (text: string | undefined) => text !== undefined && text.length <= 80
 	if (short(expected) && short(actual)) return `${path} expected ${expected}, was ${actual}`
+	// Of what is of another kind the beginning says what it is: a page where data was expected.
+	if (expected !== undefined && actual !== undefined && reason === "data types don't match")
+		return `${path} expected ${beginning(expected)}, was ${beginning(actual)}`
 	return `${path}: ${reason}`
+}
+
+/** As much of a text as a sentence holds. */
+function beginning(text: string): string {
+	const [line = ''] = text.split('\n', 1)
+	const start = line.length > 80 ? line.slice(0, 60) : line
+	return start === text ? text : `${start}…`
 }

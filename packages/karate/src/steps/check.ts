@@ -33,7 +33,7 @@ export const checkSteps = {
 		const { request } = run.previous ?? {}
 		throw new StepProblem(
 			'failed',
-			`status code was ${seen}, expected ${wanted}, ${request?.method} ${request?.url}, response time ${run.variables.responseTime} ms, response:${brief(run.variables.response)}`,
+			`status code was ${seen}, expected ${wanted}, ${request?.method} ${request?.url}\nresponse time ${run.variables.responseTime} ms, response:${brief(run.variables.response)}`,
 			{
 				expected: String(wanted),
 				actual: String(seen),

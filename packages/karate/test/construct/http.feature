@@ -14,7 +14,7 @@ Scenario: url, path and status
 * match karate.prevRequest.url == shop + '/cups/a%20b'
 * match karate.prevRequest.method == 'GET'
 # but * status 200
-# says status code was 404, expected 200, GET http://localhost:PORT/cups/a%20b, response time N ms, response:
+# says status code was 404, expected 200, GET http://localhost:PORT/cups/a%20b response time N ms, response:
 # but * url 'nowhere' // * method get
 # says the url must begin with http:// or https://, but it is: nowhere
 # but * url 'http://a b:x' // * method get
@@ -169,7 +169,7 @@ Scenario: redirects
 * status 302
 * match header Location == '/arrived'
 # but * status 200
-# says status code was 302, expected 200, GET http://localhost:PORT/moved/302, response time N ms, response:
+# says status code was 302, expected 200, GET http://localhost:PORT/moved/302 response time N ms, response:
 
 Scenario: retry until
 * configure retry = { count: 5, interval: 1 }
@@ -246,7 +246,7 @@ Scenario: what a response leaves behind
 * match karate.response.status == 200
 * match karate.response.headers['X-From'] == ['mock']
 # but * status 201
-# says status code was 200, expected 201, GET http://localhost:PORT/slow, response time N ms, response: at last
+# says status code was 200, expected 201, GET http://localhost:PORT/slow response time N ms, response: at last
 # but * assert responseTime > 60000
 # says did not evaluate to 'true': responseTime > 60000
 # but * match header lost == 'x'
@@ -259,7 +259,7 @@ Scenario: OPTIONS is answered by a mock with CORS
 * match header Access-Control-Allow-Origin == '*'
 * match header Allow contains 'PATCH'
 # but * status 404
-# says status code was 200, expected 404, OPTIONS http://localhost:PORT/cups, response time N ms, response:
+# says status code was 200, expected 404, OPTIONS http://localhost:PORT/cups response time N ms, response:
 
 Scenario: mock keeps what it defines
 * path 'cups'

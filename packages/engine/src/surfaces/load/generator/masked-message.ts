@@ -8,8 +8,6 @@ export const maskedMessage = (message: string): string =>
 		.replace(/\b(?=[0-9a-f]*\d)[0-9a-f]{12,}\b/gi, '…')
 		.replace(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)?/g, '…')
 		.replace(/(?<=\/)\d+(?=$|[/?#\s"',:)])/g, '…')
-		.replace(/(?<=response time )\d+/g, '…')
 		// Shorter ones distinguish kinds: a status, a length, an expected price.
 		.replace(/\d{5,}/g, '…')
-		.replace(/,? response:$/, '')
 		.slice(0, 500)
