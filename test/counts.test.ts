@@ -106,7 +106,7 @@ const expected = {
 	unread: {
 		row: 'Failed',
 		head: 'Failed, 1 passed',
-		count: '1 of 1 scenario',
+		count: '1 of 1 scenario, 1 feature could not run',
 		junit: { tests: 2, failures: 0, errors: 1, skipped: 0 },
 		table: ['Failed', '1', '1', '0'],
 	},

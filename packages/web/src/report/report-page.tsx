@@ -89,7 +89,7 @@ const outcomeOf = ({ status, nanos, counts }: RunView, cancelled = false) => ({
 })
 
 const aboutOf = ({ startedAt, environment }: RunView) =>
-	[startedAt !== undefined && longDate(startedAt), environment].filter(Boolean).map((one) => `, ${one}`)
+	[environment, startedAt !== undefined && longDate(startedAt)].filter(Boolean).map((one) => `, ${one}`)
 
 /** In the order of the run page: which run, when, where; then who, and the rest. */
 function RunFacts({ index: { title, facts = [] }, view }: Pick<FrozenRun, 'index' | 'view'>) {

@@ -37,7 +37,7 @@ export function RunHead({ run, view, version, usual, stepsAreThere }: RunHeadPro
 /** Its thresholds are judged together: what failed of it is all of it. */
 const isOneLoad = (view: RunView) => view.features.length === 1 && ranAsLoad(view)
 
-/** What was run, its number, when, where and by whom. */
+/** What was run, its number, where, when and by whom: where there is little room the end is cut. */
 function About({ run }: { run: Run }) {
 	const project = useCurrentProject().id
 	const source =
@@ -53,7 +53,7 @@ function About({ run }: { run: Run }) {
 			) : (
 				<span className="medium">{run.details}</span>
 			)}
-			{`, run ${run.id}, ${longDate(run.run_at)}, ${run.environment.name}${run.started_by ? `, by ${run.started_by}` : ''}`}
+			{`, run ${run.id}, ${run.environment.name}, ${longDate(run.run_at)}${run.started_by ? `, by ${run.started_by}` : ''}`}
 		</>
 	)
 }

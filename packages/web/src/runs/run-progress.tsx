@@ -7,7 +7,7 @@ type Cell = 'passed' | 'failed' | 'stopped' | 'running' | 'queued'
 
 const heights: Record<Cell, number> = { passed: 4, failed: 10, stopped: 10, running: 10, queued: 4 }
 
-/** One cell for each scenario in the order of the run, wider gaps between features; of more than a thousand several share one. */
+/** One cell for each scenario in the order of the run, and for a feature that could not run; wider gaps between features; of more than a thousand several share one. */
 export function RunProgress({ view, version, total }: { view: RunView; version: number; total: number }) {
 	const paths = useMemo(() => cellPaths(view, total), [view, version, total])
 	if (total < 2) return <div className={styles.none} />
@@ -34,11 +34,12 @@ const mostCells = 1000
 const weights: Record<Cell, number> = { passed: 0, queued: 1, running: 2, stopped: 3, failed: 4 }
 
 export function cellPaths(view: RunView, total: number): [Cell, string][] {
-	const known: (Cell | undefined)[] = view.features.flatMap(({ scenarios }, at): (Cell | undefined)[] => [
+	const known: (Cell | undefined)[] = view.features.flatMap(({ scenarios, status }, at): (Cell | undefined)[] => [
 		...(at > 0 ? [undefined] : []),
 		...scenarios.map((scenario): Cell => (couldNotRun(view, scenario) ? 'stopped' : scenario.status)),
+		...(status === 'error' && scenarios.length === 0 ? ['stopped' as const] : []),
 	])
-	const count = known.filter(Boolean).length
+	const count = view.features.reduce((sum, { scenarios }) => sum + scenarios.length, 0)
 	const cells = condensed([...known, ...Array.from({ length: Math.max(0, total - count) }, (): Cell => 'queued')])
 	const width = 1000 / Math.max(1, cells.length)
 	const gap = Math.min(2, width / 4)

@@ -33,6 +33,8 @@ export function RunVerdict({ run, view, version, about, tools, act, total = 0, u
 	const { passed, scenarios } = view.counts
 	const failed = failedOf(view)
 	const stopped = view.counts.failed - failed
+	// Where nothing at all could run the reason stands alone.
+	const broken = status === 'ERROR' ? 0 : view.features.filter((feature) => feature.status === 'error').length
 	const noun = ranAsLoad(view) ? 'threshold' : 'scenario'
 	const all = Math.max(status === 'RUNNING' ? total : 0, scenarios)
 	return (
@@ -51,6 +53,9 @@ export function RunVerdict({ run, view, version, about, tools, act, total = 0, u
 				{all > 0 && `${passed + failed} of ${all} ${all === 1 ? noun : `${noun}s`}`}
 				{failed > 0 && <span className="fail">{`, ${failed} failed`}</span>}
 				{stopped > 0 && <span className="error">{`, ${stopped} could not run`}</span>}
+				{broken > 0 && (
+					<span className="error">{`, ${broken} ${broken === 1 ? 'feature' : 'features'} could not run`}</span>
+				)}
 			</p>
 			<p className={styles.time}>
 				<RunTime run={run} view={view} usual={usual} />

@@ -31,3 +31,17 @@ test('of fifty thousand scenarios a thousand cells are drawn, and no failure is 
 	expect(paths.passed?.match(/M/g)).toHaveLength(999)
 	expect(paths.failed?.match(/M[\d.]+/g)).toEqual(['M500.00'])
 })
+
+test('a feature that could not run has a cell of its own', () => {
+	const view = foldRun([
+		{ type: 'runStarted', at: 0, name: 'Basket', kind: 'BUSINESS_SCENARIO' },
+		{ type: 'featureStarted', at: 0, feature: '1', name: 'Basket', path: 'a.feature', featureType: 'KARATE' },
+		{ type: 'scenarioStarted', at: 1, scenario: '1.1', name: 'one', line: 2, tags: [] },
+		{ type: 'scenarioFinished', at: 2, scenario: '1.1', status: 'passed', nanos: 1 },
+		{ type: 'featureStarted', at: 2, feature: '2', name: 'Empty', path: 'b.feature', featureType: 'KARATE' },
+		{ type: 'featureFinished', at: 3, feature: '2', status: 'error', nanos: 1, reason: 'There is no scenario to run' },
+	])
+	const paths = Object.fromEntries(cellPaths(view, 2))
+	expect(paths.stopped?.match(/M[\d.]+/g)).toEqual(['M500.00'])
+	expect(paths.queued?.match(/M[\d.]+/g)).toEqual(['M750.00'])
+})

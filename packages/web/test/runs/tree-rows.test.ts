@@ -29,12 +29,22 @@ const run = (...outcomes: ('passed' | 'failed')[]) =>
 		{ type: 'featureStarted', at: 0, feature: '1', name: 'Basket', path: 'a.feature', featureType: 'KARATE' },
 		...outcomes.flatMap((outcome, index) => scenario(index + 1, outcome)),
 	])
+const broken: RunEvent[] = [
+	{ type: 'featureStarted', at: 0, feature: '1', name: 'Empty', path: 'b.feature', featureType: 'KARATE' },
+	{ type: 'featureFinished', at: 3, feature: '1', status: 'error', nanos: 1, reason: 'There is no scenario to run' },
+]
 const keys = (...call: Parameters<typeof treeRows>) => treeRows(...call).map(({ key }) => key)
 
 test('what broke stands first, a hidden step too; passed neighbours are folded', () => {
 	const view = run('passed', 'passed', 'failed', 'passed')
 	expect(keys(view, new Map(), null)).toEqual(['c1.3', 's1.3', 't1.3.1', 't1.3.2', 'e1.3.2', 'f1', 'p1.1'])
 	expect(failuresOf(view)).toEqual(['1.3.2'])
+})
+
+test('a feature that could not run stands before those that passed', () => {
+	const view = run('passed', 'passed')
+	view.features.push({ ...foldRun(broken).features[0], id: '2' } as (typeof view.features)[number])
+	expect(keys(view, new Map(), null)).toEqual(['f2', 'r2', 'f1', 'p1.1'])
 })
 
 test('opens by hand, closes by hand, and leaves hidden steps out', () => {

@@ -53,7 +53,11 @@ export function FeatureLine({
 					<Icon name={icons[feature.featureType as FeatureType] ?? 'file'} />
 				</span>
 				<span className="medium cut">{feature.name}</span>
-				<span className="small quiet wide-only">{tally(feature, stopped)}</span>
+				<span
+					className={`small ${feature.status === 'error' && feature.scenarios.length === 0 ? 'error' : 'quiet wide-only'}`}
+				>
+					{tally(feature, stopped)}
+				</span>
 			</span>
 			<span className={styles.time}>{time(feature.nanos, feature.status === 'running')}</span>
 		</button>

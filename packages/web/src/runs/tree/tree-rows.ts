@@ -39,7 +39,8 @@ export function treeRows(
 		if (open) for (const { scenario, feature } of alike) rows.push(...rowsOf(scenario, feature, { apart }))
 	}
 
-	for (const feature of features) {
+	const brokenFirst = features.toSorted((one, other) => Number(isBroken(other)) - Number(isBroken(one)))
+	for (const feature of brokenFirst) {
 		const { groups, stopped } = groupsOf(view, feature, causes.length > 0)
 		if (groups.length === 0 && feature.scenarios.length > 0 && !feature.reason) continue
 		const open = isOpen(feature.id, true)
@@ -59,6 +60,9 @@ export function treeRows(
 	}
 	return rows
 }
+
+/** Whether a feature could not run. */
+const isBroken = ({ status }: FeatureView) => status === 'error'
 
 /** What was opened by hand, without what was closed on the way to a step or scenario, so that it can be seen. */
 export const openedFor = (opened: Opened, asked: string): Opened =>
