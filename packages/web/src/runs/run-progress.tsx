@@ -33,6 +33,9 @@ export function RunProgress({ view, version, total }: { view: RunView; version: 
 const mostCells = 1000
 const weights: Record<Cell, number> = { passed: 0, queued: 1, running: 2, stopped: 3, failed: 4 }
 
+/** Between two features, of a thousand. */
+const widestGap = 10
+
 export function cellPaths(view: RunView, total: number): [Cell, string][] {
 	const known: (Cell | undefined)[] = view.features.flatMap(({ scenarios, status }, at): (Cell | undefined)[] => [
 		...(at > 0 ? [undefined] : []),
@@ -41,15 +44,20 @@ export function cellPaths(view: RunView, total: number): [Cell, string][] {
 	])
 	const count = view.features.reduce((sum, { scenarios }) => sum + scenarios.length, 0)
 	const cells = condensed([...known, ...Array.from({ length: Math.max(0, total - count) }, (): Cell => 'queued')])
-	const width = 1000 / Math.max(1, cells.length)
+	const shown = cells.filter(Boolean).length
+	const apart = Math.min(widestGap, 1000 / Math.max(1, cells.length))
+	const width = (1000 - (cells.length - shown) * apart) / Math.max(1, shown)
 	const gap = Math.min(2, width / 4)
 	const paths: Record<Cell, string> = { passed: '', queued: '', running: '', stopped: '', failed: '' }
-	cells.forEach((cell, at) => {
-		if (!cell) return
-		const height = heights[cell]
-		paths[cell] +=
-			`M${(at * width).toFixed(2)} ${(12 - height) / 2}h${(width - gap).toFixed(2)}v${height}h-${(width - gap).toFixed(2)}z`
-	})
+	let from = 0
+	for (const cell of cells) {
+		if (cell) {
+			const height = heights[cell]
+			paths[cell] +=
+				`M${from.toFixed(2)} ${(12 - height) / 2}h${(width - gap).toFixed(2)}v${height}h-${(width - gap).toFixed(2)}z`
+		}
+		from += cell ? width : apart
+	}
 	return (Object.entries(paths) as [Cell, string][]).filter(([, d]) => d !== '')
 }
 

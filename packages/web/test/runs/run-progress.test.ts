@@ -32,7 +32,7 @@ test('of fifty thousand scenarios a thousand cells are drawn, and no failure is 
 	expect(paths.failed?.match(/M[\d.]+/g)).toEqual(['M500.00'])
 })
 
-test('a feature that could not run has a cell of its own', () => {
+test('a feature that could not run has a cell of its own, a small gap before it', () => {
 	const view = foldRun([
 		{ type: 'runStarted', at: 0, name: 'Basket', kind: 'BUSINESS_SCENARIO' },
 		{ type: 'featureStarted', at: 0, feature: '1', name: 'Basket', path: 'a.feature', featureType: 'KARATE' },
@@ -42,6 +42,6 @@ test('a feature that could not run has a cell of its own', () => {
 		{ type: 'featureFinished', at: 3, feature: '2', status: 'error', nanos: 1, reason: 'There is no scenario to run' },
 	])
 	const paths = Object.fromEntries(cellPaths(view, 2))
-	expect(paths.stopped?.match(/M[\d.]+/g)).toEqual(['M500.00'])
-	expect(paths.queued?.match(/M[\d.]+/g)).toEqual(['M750.00'])
+	expect(paths.stopped?.match(/M[\d.]+/g)).toEqual(['M340.00'])
+	expect(paths.queued?.match(/M[\d.]+/g)).toEqual(['M670.00'])
 })
