@@ -1,6 +1,7 @@
 import type { RunView } from '@assay/engine/log/fold'
 import { useEffect, useState } from 'react'
 import { seconds } from '../ui/durations.ts'
+import { ranAsLoad } from './load/ran-as-load.ts'
 import type { RunOutcome } from './verdict-sentence.ts'
 
 interface RunTimeProps {
@@ -10,7 +11,7 @@ interface RunTimeProps {
 	usual: number | null
 }
 
-/** "41.6 s, usually 38 s"; while it runs "34 s, about 7 s left". */
+/** "41.6 s, usually 38 s", nothing where the headline has said it; while it runs "34 s, about 7 s left". */
 export function RunTime({ run, view, usual }: RunTimeProps) {
 	const since = run.status === 'RUNNING' && view.status === 'RUNNING' ? view.startedAt : undefined
 	const now = useSecond(since !== undefined)
@@ -23,7 +24,9 @@ export function RunTime({ run, view, usual }: RunTimeProps) {
 	}
 	const took = run.run_duration || view.nanos
 	if (took === 0) return null
-	return <>{`${seconds(took)}${usual === null ? '' : `, usually ${seconds(usual)}`}`}</>
+	if (usual !== null) return <>{`${seconds(took)}, usually ${seconds(usual)}`}</>
+	// Other headlines end with the time.
+	return ranAsLoad(view) ? seconds(took) : null
 }
 
 const whole = (nanos: number) => seconds(nanos, 0)

@@ -231,6 +231,17 @@ it('says below its headline that its times cannot be trusted', () => {
 	expect(screen.getByText('The generator was saturated.')).toBeTruthy()
 })
 
+it('says how long a run took once, where nothing compares it', () => {
+	const ended = { ...row, status: 'SUCCESS' as const, run_duration: 2e9, scenario_pass_count: 1 }
+	const other: RunEvent[] = [{ type: 'runStarted', at: 0, name: 'Cats', kind: 'FEATURE' }]
+	const { container, rerender } = render(<RunVerdict run={ended} view={foldRun(other)} version={1} about="Cats" />)
+	expect(container.textContent).toBe('Cats1 passed, in 2.0 s')
+	rerender(<RunVerdict run={ended} view={foldRun(other)} version={1} about="Cats" usual={3e9} />)
+	expect(container.textContent).toBe('Cats1 passed, in 2.0 s2.0 s, usually 3.0 s')
+	rerender(<RunVerdict run={ended} view={foldRun([...begun, ...over])} version={1} about="Cats" />)
+	expect(container.textContent).toContain('1 of 1 threshold, 1 failed2.0 s')
+})
+
 it('a run of other features beside a load test counts its scenarios', () => {
 	const other: RunEvent = {
 		type: 'featureStarted',
