@@ -242,7 +242,8 @@ test('by touch nothing lies over anything else on a telephone, and each action i
 		(step, n) => `  @tag${n}\n  Scenario: ${'a scenario with a long name '.repeat(2)}${n}\n    ${step}\n`,
 	)
 	const { id } = await add('A name of 20 letters', text.join(''))
-	await endOf(api, (await start(id)).id)
+	const first = await start(id)
+	await endOf(api, first.id)
 	const run = await start(id)
 	await endOf(api, run.id)
 	const { context, page: phone } = await pageOf(browser, product.url, undefined, {
@@ -261,6 +262,12 @@ test('by touch nothing lies over anything else on a telephone, and each action i
 	for (const action of ['Open report', `Download : ${run.id}`, 'Rerun', 'Copy link'])
 		await phone.getByRole('menuitem', { name: action }).waitFor()
 	await phone.keyboard.press('Escape')
+
+	const left = async (text: string) => (await phone.getByText(text).first().boundingBox())?.x
+	await phone.goto(at('/runs', `&run=${first.id}`))
+	await phone.getByText('new failure').first().waitFor()
+	expect(await left('new failure')).toBe(await left('a scenario with a long name'))
+	await phone.getByTitle(/^(a scenario with a long name ){2}0\s.+:\d+$/).waitFor()
 
 	await phone.goto(at('/runs', `&run=${run.id}`))
 	await phone.locator('main h1:not(.sr-only)').getByText('2 failed').waitFor()

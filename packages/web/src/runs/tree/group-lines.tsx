@@ -120,7 +120,7 @@ export function ScenarioLine({
 		<button
 			type="button"
 			className={`${styles.line} ${styles.scenario} ${inFold ? styles.inner : ''} ${asked ? styles.asked : ''}`}
-			title={`${feature.path}:${scenario.line}`}
+			title={`${named ? `${scenario.name}\n` : ''}${feature.path}:${scenario.line}`}
 			aria-expanded={open}
 			onClick={() => onToggle(id, !open)}
 		>
