@@ -238,3 +238,18 @@ test('somebody is made read-only on the screen of users, and can then only look'
 test('nothing broke in the page on the way', () => {
 	expect(problems).toEqual([])
 })
+
+test('a run whose feature was deleted says so when somebody runs it again', async () => {
+	const [environment] = await api.environments.all({ query: { applicationId: project } })
+	const { id } = await add('Soon gone', '* match 1 == 2')
+	const run = await api.runs.startFeature({
+		body: { feature_id: id, env_id: environment?.id ?? 0, application_id: project },
+	})
+	await endOf(api, run.id)
+	await api.features.remove({ body: { id } })
+	await page.goto(at('/runs', `&run=${run.id}`))
+	for (const name of ['Rerun', 'Rerun failed']) {
+		await page.getByRole('button', { name, exact: true }).click()
+		await message(page, 'The feature of this run was deleted.')
+	}
+})
