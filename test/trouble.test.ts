@@ -263,6 +263,16 @@ describe('saving', () => {
 		expect(await contentOf()).toBe(text('offline'))
 	})
 
+	test('a screen that does not arrive says that Assay may be out of reach', async () => {
+		await page.route('**/assets/dashboard-page-*', (route) => route.abort('internetdisconnected'))
+		await page.goto(at('/features'))
+		await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+		await page.getByText('This screen could not be loaded. Assay cannot be reached, or was updated').waitFor()
+		await page.unroute('**/assets/dashboard-page-*')
+		await button(page, 'Reload').click()
+		await page.getByText('Total Feature Count').waitFor()
+	})
+
 	test('whose answer is lost is tried once more, and makes one object', async () => {
 		const before = await api.features.count({ query: { applicationId: project } })
 		let lost = 0

@@ -29,7 +29,7 @@ export class ScreenFailed extends Component<
 				example={<code className="quiet">{failure.message}</code>}
 			>
 				{gone
-					? 'This screen could not be loaded. Assay may have been updated; reload the page.'
+					? 'This screen could not be loaded. Assay cannot be reached, or was updated; reload the page.'
 					: 'This screen stopped working. Reload the page; your saved work is safe.'}
 			</EmptyState>
 		)
