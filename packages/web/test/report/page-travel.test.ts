@@ -55,7 +55,7 @@ function brokenRun(): RunEvent[] {
 		{ type: 'featureStarted', at: T0, feature: '1', name: 'Web', path: 'web.feature', featureType: 'ANOROC' },
 		{ type: 'scenarioStarted', at: T0, scenario: '1.1', name: 'Buy', line: 2, tags: [], steps: 3 },
 		...step(1, 0, 'OPEN <baseUrl>', [kept(0)]),
-		...step(2, 100, 'CLICK [shop.order]', [kept(1)]),
+		...step(2, 100, 'User CLICK [shop.order]', [kept(1)]),
 		...step(
 			3,
 			200,

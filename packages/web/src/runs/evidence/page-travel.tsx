@@ -3,6 +3,7 @@ import type { Evidence } from '@assay/contract/run-events'
 import type { StepView } from '@assay/engine/log/fold'
 import { lineOf } from '@assay/engine/log/report/console-lines'
 import { useState } from 'react'
+import { keywordTokens } from '../../language/keyword-tokens.ts'
 import { Action } from '../../ui/action.tsx'
 import { duration } from '../../ui/durations.ts'
 import { TabList } from '../../ui/tab-list.tsx'
@@ -115,11 +116,17 @@ const StepStrip = ({ steps, at, onChoose }: StepStripProps) => (
 				title={text}
 				onClick={() => onChoose(id)}
 			>
-				{`${index + 1} ${text.split(' ')[0]}`}
+				{`${index + 1} ${shortOf(text)}`}
 			</button>
 		))}
 	</fieldset>
 )
+
+/** The action of a step, past the filler words before it. */
+function shortOf(text: string) {
+	const action = keywordTokens(text, 0).find(({ kind }) => kind === 'action')
+	return action ? text.slice(action.from, action.to) : text.split(' ')[0]
+}
 
 const countOf = (count: number) => (count > 0 ? ` ${count}` : '')
 
