@@ -17,7 +17,7 @@ let project = 0
 let environment = 0
 const ids = { outline: 0, plan: 0, rerun: 0, cancelled: 0, unread: 0 }
 const plans = { both: 0, cut: 0 }
-const features = { kites: 0, long: 0 }
+const features = { kites: 0, long: 0, whole: 0 }
 
 const outline = `  Scenario Outline: a kite of <price>
     * match <price> == 10
@@ -51,7 +51,7 @@ beforeAll(async () => {
 	const long = await feature('Long', `Feature: Long\n${three}`)
 	const cut = await feature('Cut', 'Feature: Cut\n  Scenario: one\n    * def x =\n    """\n    never closed\n')
 	const whole = await feature('Whole', 'Feature: Whole\n  Scenario: one\n    * def x = 1\n')
-	Object.assign(features, { kites, long })
+	Object.assign(features, { kites, long, whole })
 	plans.both = await plan('Both', [kites, strings])
 	plans.cut = await plan('One cannot be read', [cut, whole])
 	ids.outline = await ended(api.runs.startFeature({ body: { feature_id: kites, ...where } }))
@@ -262,6 +262,14 @@ test('the dashboard lists the same counts, and its figures are their sums', asyn
 				number,
 			]),
 	).toEqual([9, 6])
+})
+
+test('a comparison says that the verdicts differ where a feature could not run', async () => {
+	const where = { env_id: environment, application_id: project }
+	const { id } = await api.runs.startFeature({ body: { feature_id: features.whole, ...where } })
+	await endOf(api, id)
+	await page.goto(at('/runs', `&run=${id}&compare=${ids.unread}`))
+	await page.getByRole('heading', { name: 'The verdict differs, no scenario does' }).waitFor()
 })
 
 test('nothing broke in the page on the way', () => {

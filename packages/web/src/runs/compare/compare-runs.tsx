@@ -64,13 +64,15 @@ export function CompareRuns({ one, other }: { one: number; other: number }) {
 const tookLonger = ({ nanosBefore, nanosAfter }: ComparedScenario) =>
 	`${seconds(nanosAfter ?? 0)}, was ${seconds(nanosBefore ?? 0)}`
 
-function Sentence({ comparison: { appeared, went, still, slower } }: { comparison: Comparison }) {
+function Sentence({ comparison: { before, after, appeared, went, still, slower } }: { comparison: Comparison }) {
 	const rest = [
 		went.length > 0 && `${went.length} went`,
 		still.length > 0 && `${still.length} still failing`,
 		slower.length > 0 && `${slower.length} slower`,
 	].filter(Boolean)
-	if (appeared.length === 0) return rest.length > 0 ? rest.join(', ') : 'No scenario differs'
+	if (rest.length === 0 && appeared.length === 0)
+		return before.status === after.status ? 'No scenario differs' : 'The verdict differs, no scenario does'
+	if (appeared.length === 0) return rest.join(', ')
 	return (
 		<>
 			<span className="fail">{appeared.length} appeared</span>
