@@ -30,7 +30,7 @@ export function CauseLine({ row: { sentence, stopped, scenarios, open, id }, onT
 				<VerdictIcon kind={stopped ? 'error' : 'failed'} titled={false} />
 				<span>
 					<strong className={stopped ? 'error' : undefined}>{`${alike}: ${sentence}`}</strong>
-					{changes && scenarios.length > 1 && <span className={styles.changes}>{changes}</span>}
+					{changes && !stopped && scenarios.length > 1 && <span className={styles.changes}>{changes}</span>}
 				</span>
 			</button>
 			{past.rerun && (

@@ -111,6 +111,8 @@ export function ScenarioLine({
 }) {
 	const kind = stopped ? 'error' : verdictOf(scenario.status)
 	const past = useContext(RunPastContext).scenarios.get(scenario.id)
+	// What could not run is no failure, and so no new one.
+	const change = stopped ? undefined : past?.change
 	const named = useNamed([scenario])
 	const progress =
 		scenario.status === 'running' && scenario.expected
@@ -139,12 +141,12 @@ export function ScenarioLine({
 					<span className={`small quiet cut wide-only ${styles.tags}`}>{scenario.tags.map(withAt).join(' ')}</span>
 				)}
 			</span>
-			{past && (past.change || past.outcomes.includes('f')) && (
+			{past && (change || past.outcomes.includes('f')) && (
 				<span className={styles.past}>
 					<LastTen outcomes={past.outcomes} />
-					{past.change && (
-						<span className={`small cut ${tones[past.change.kind]}`} title={changeWords(past.change)}>
-							{changeWords(past.change)}
+					{change && (
+						<span className={`small cut ${tones[change.kind]}`} title={changeWords(change)}>
+							{changeWords(change)}
 						</span>
 					)}
 				</span>
