@@ -6,12 +6,15 @@ import { Action } from './action.tsx'
 import styles from './json-difference.module.css'
 
 const shownFirst = 120
+/** Of two that share no line, such as a page that came where data was expected, the beginning says it. */
+const shownOfOther = 20
 
 /** Expected beside actual, aligned: `≠` changed, `−` missing, `+` unexpected; on small screens expected above actual. */
 export function JsonDifference({ difference }: { difference: Difference }) {
 	const lines = useMemo(() => differenceLines(difference), [difference])
 	const [all, setAll] = useState(false)
-	const shown = all ? lines : lines.slice(0, shownFirst)
+	const first = lines.some(({ sign }) => sign === 'equal' || sign === 'folded') ? shownFirst : shownOfOther
+	const shown = all ? lines : lines.slice(0, first)
 	return (
 		<div>
 			<figure className={styles.difference} aria-label="Difference between expected and actual">
