@@ -1,7 +1,9 @@
 import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { firstFailure, foldEvent, newRunView, type RunView } from '@assay/engine/log/fold'
+import { joinedParts } from '@assay/engine/log/joined-parts'
 import { indexFileName, readDataFile } from '@assay/engine/log/report/data-files'
+import { isCutShort } from '@assay/engine/log/report/junit'
 import { type ReportIndex, readIndex } from '@assay/engine/log/report/report-index'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
@@ -98,11 +100,11 @@ async function compareJunit(folder: string, view: RunView, compare: Compare): Pr
 	const tags = (name: string) => text.match(new RegExp(`<${name}[ />]`, 'g'))?.length ?? 0
 	const { failed, notRun, passed } = view.counts
 	const bad = tags('failure') + tags('error')
-	const empty = view.features.filter(({ status, scenarios }) => status === 'error' && scenarios.length === 0).length
-	const alone = view.status === 'ERROR' && failed + empty === 0 ? 1 : 0
-	compare('JUnit: failures and errors', bad, failed + empty + alone)
+	const broken = joinedParts(view).filter(isCutShort).length
+	const alone = view.status === 'ERROR' && failed + broken === 0 ? 1 : 0
+	compare('JUnit: failures and errors', bad, failed + broken + alone)
 	compare('JUnit: skipped cases', tags('skipped'), notRun)
-	compare('JUnit: cases', tags('testcase'), passed + failed + notRun + empty + alone)
+	compare('JUnit: cases', tags('testcase'), passed + failed + notRun + broken + alone)
 }
 
 const exists = (place: string) =>

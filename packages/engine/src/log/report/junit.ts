@@ -39,9 +39,13 @@ export function writeJunit(view: RunView): string {
 	return lines.join('\n')
 }
 
-/** A feature that nothing of could be run counts as one case that ended in an error, so that no build passes over it. */
+/** A feature that did not run whole although all that ran of it passed: a case of its own, so that no build passes over it. */
 const cases = (feature: FeatureView): (ScenarioView | undefined)[] =>
-	feature.status === 'error' && feature.scenarios.length === 0 ? [undefined] : feature.scenarios
+	isCutShort(feature) ? [...feature.scenarios, undefined] : feature.scenarios
+
+/** Whether a feature could not run, or not to its end, and no scenario of it says so. */
+export const isCutShort = ({ status, scenarios }: Pick<FeatureView, 'status' | 'scenarios'>): boolean =>
+	status === 'error' && scenarios.every((scenario) => scenario.status === 'passed')
 
 function suite(feature: FeatureView): string[] {
 	const head = {
