@@ -96,7 +96,7 @@ async function partsOf(
 			featureType: typeRunAs(feature.featureType, run.runAs),
 			text: feature.content,
 			locators: mergedLocators([globals, ...others.map(ownLocators), ownLocators(feature)]),
-			...(only ? { only } : {}),
+			...(only?.length ? { only } : {}),
 			...(usual.has(feature.id) ? { usual: usual.get(feature.id) } : {}),
 		})
 	}

@@ -3,12 +3,12 @@ import { notRun } from '@assay/engine/log/fold'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { foldLog } from './fold-log.ts'
-import { scenarioRuns } from './schema.ts'
+import { featuresNotRun, scenarioRuns } from './schema.ts'
 import { byId } from './store.ts'
 
 /**
  * Feature id → lines of the scenarios of a run that are run again: those named by their ids in its log, else all that did not
- * pass. Of an outline the rows: a scenario is named by its line.
+ * pass. Of an outline the rows: a scenario is named by its line. Without lines a feature that could not begin: all of it is run.
  */
 export async function linesOf(db: Db, runId: number, scenarios?: string[]): Promise<Record<string, number[]>> {
 	const rows = await db
@@ -30,6 +30,11 @@ export async function linesOf(db: Db, runId: number, scenarios?: string[]): Prom
 
 /** What never began passed as little as what failed. */
 async function addNotRun(db: Db, runId: number, lines: Record<string, number[]>): Promise<void> {
+	const unread = await db
+		.select({ featureId: featuresNotRun.featureId })
+		.from(featuresNotRun)
+		.where(and(eq(featuresNotRun.runId, runId), eq(featuresNotRun.scenarios, 0)))
+	for (const { featureId } of unread) lines[featureId] = []
 	const run = await byId(db, runId)
 	if (!run || run.notRunCount === 0) return
 	for (const { featureId, lines: left } of notRun(await foldLog(db, run)))

@@ -8,8 +8,7 @@ import { useRerun } from './use-rerun.ts'
 export function Rerun({ run, parts }: { run: Run; parts: boolean }) {
 	const mayRun = useMay('run.start')
 	const { busy, again } = useRerun(run.id)
-	// A run of which only a feature could not be read failed without a failed scenario.
-	const failed = run.status === 'FAILURE' && run.scenario_fail_count + run.scenariosNotRun > 0 && parts
+	const failed = run.status === 'FAILURE' && parts
 	const why = mayRun ? undefined : 'Read-only users cannot run'
 	useKeys({ r: () => again() }, mayRun)
 	return (
