@@ -108,6 +108,82 @@ test('to repeat what failed takes what did not run as well', async () => {
 	await alice.post(`/api/run/cancel/${again}`)
 })
 
+/** A plan of the feature and of one that cannot be read, and a run of it that was claimed. */
+async function startPlan(who: string) {
+	const content = 'Feature: unread\nScenario: one\n* def a = 1\nwhat nobody reads\n'
+	const body = { name: `Unread ${who}`, content, feature_type: 'KARATE', application_id: application }
+	const unread = (await alice.post('/api/feature/save', body)).body
+	const plan = { applicationId: application, name: `Both ${who}`, description: 'd', featureIds: [feature, unread.id] }
+	const { id } = (await alice.post('/api/businessScenario/save', plan)).body
+	const asked = { business_scenario_id: id, env_id: environment, application_id: application }
+	const runId = (await alice.post('/api/run/businessScenario', asked)).body.id
+	const claimed = (await app.executor.post('/api/executor/claim', { name: 'test', waitSeconds: 0 })).body
+	return { runId, unread, epoch: claimed.epoch, features: claimed.bundle.features }
+}
+
+const end = ({ runId, epoch }: { runId: number; epoch: number }, from: number) => {
+	const events: RunEvent[] = [{ type: 'runFinished', at: 9, status: 'ERROR', nanos: 9, reason: 'left over' }]
+	return app.executor.post(`/api/executor/runs/${runId}/events`, { epoch, from, events })
+}
+
+test('to repeat what failed takes all of a feature that could not begin', async () => {
+	const { runId, unread, epoch } = await startPlan('again')
+	const events: RunEvent[] = [
+		...started('2'),
+		...scenario(1, 2, 'passed'),
+		{ type: 'featureFinished', at: 5, feature: '1', status: 'passed', nanos: 5 },
+		{
+			type: 'featureStarted',
+			at: 5,
+			feature: '2',
+			name: unread.name,
+			path: unread.path,
+			featureType: 'KARATE',
+			featureId: unread.id,
+		},
+		{ type: 'featureFinished', at: 6, feature: '2', status: 'error', nanos: 5, reason: 'cannot be read' },
+		{ type: 'runFinished', at: 9, status: 'FAILURE', nanos: 9 },
+	]
+	await app.executor.post(`/api/executor/runs/${runId}/events`, { epoch, from: 1, events })
+	await alice.post('/api/run/rerun', { runId, failedOnly: true })
+	const again = (await app.executor.post('/api/executor/claim', { name: 'test', waitSeconds: 0 })).body
+	expect(again.bundle.features.map(({ id, only }: { id: number; only?: number[] }) => [id, only])).toEqual([
+		[unread.id, undefined],
+	])
+	await end(again, 1)
+})
+
+test('a feature that did not run to its end is an error of JUnit although all that ran of it passed', async () => {
+	const runId = await run([
+		...started('2'),
+		...scenario(1, 2, 'passed'),
+		{ type: 'featureFinished', at: 8, feature: '1', status: 'error', nanos: 9, reason: 'afterFeature: no' },
+		{ type: 'runFinished', at: 9, status: 'FAILURE', nanos: 9 },
+	])
+	const junit = await readFile(join(reports(), String(runId), 'junit.xml'), 'utf8')
+	expect(junit).toMatch(/<testsuites name="Check out" tests="2" failures="0" errors="1"/)
+	expect(junit).toContain('<error message="afterFeature: no"/>')
+	expect(await verified(runId)).toEqual([])
+})
+
+test('what is left of a run that is given back has its features that cannot be read', async () => {
+	const { runId, unread, epoch, features } = await startPlan('left')
+	const texts = Object.fromEntries(
+		features.map(({ path, text }: { path: string; text: string }) => [
+			path,
+			createHash('sha256').update(text).digest('hex'),
+		]),
+	)
+	const events = [...started('2'), ...scenario(1, 2, 'passed')]
+	await app.executor.post(`/api/executor/runs/${runId}/events`, { epoch, from: 1, events })
+	const carried = { ...left, texts }
+	await app.executor.post(`/api/executor/runs/${runId}/release`, { epoch, next: events.length + 1, carried })
+	const claim = { name: 'next', waitSeconds: 0, continues: true }
+	const again = (await app.executor.post('/api/executor/claim', claim)).body
+	expect(again.bundle.features).toMatchObject([{ id: unread.id, text: unread.content }])
+	await end(again, events.length + 1)
+})
+
 test('what is kept of a run is held against its log, by whoever asks and each night', async () => {
 	const runId = await run([
 		...started('2,5'),

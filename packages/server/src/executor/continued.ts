@@ -24,17 +24,24 @@ export function carriedBy(
 	return JSON.parse(opened)
 }
 
-/** Of the features of a run that was given back those with scenarios that have not begun, each with their lines. */
+/**
+ * Of the features of a run that was given back those with scenarios that have not begun, each with their lines, and those that have
+ * no lines and have not had their turn: what cannot be read, or has no scenario, says so then.
+ */
 export async function whatIsLeft(
 	db: Db,
 	run: RunRow,
 	{ texts }: Carried,
 	bundled: BundleFeature[],
 ): Promise<BundleFeature[]> {
-	return notRun(await foldLog(db, run)).map(({ featureId, path, lines }) => {
+	const view = await foldLog(db, run)
+	const planned = notRun(view).map(({ featureId, path, lines }) => {
 		const feature = bundled.find(({ id }) => id === featureId)
 		return { ...unchanged(feature, path, texts), only: lines }
 	})
+	const known = new Set([...(view.planned ?? []), ...view.features].map(({ featureId }) => featureId))
+	const others = bundled.filter(({ id, path }) => !known.has(id) && path in texts)
+	return [...planned, ...others.map((feature) => unchanged(feature, feature.path, texts))]
 }
 
 const markOf = ({ text }: BundleFeature) => createHash('sha256').update(text).digest('hex')
