@@ -438,4 +438,28 @@ export const mutations: Mutation[] = [
 		put: 'return counts.error + counts.warning > 0 ? 1 : 0',
 		test: ['cli', 'test/assay.test'],
 	},
+	{
+		what: 'a feature that cannot be read is left out where a plan goes on elsewhere',
+		find: 'return [...planned, ...others.map((feature) => unchanged(feature, feature.path, texts))]',
+		put: 'return planned',
+		test: ['server', 'test/verdicts.test'],
+	},
+	{
+		what: 'a feature that could not run is not rerun with what failed',
+		find: 'for (const { featureId } of unread) lines[featureId] = []',
+		put: 'for (const { featureId } of unread) delete lines[featureId]',
+		test: ['server', 'test/verdicts.test'],
+	},
+	{
+		what: 'JUnit passes a feature that was cut short',
+		find: 'isCutShort(feature) ? [...feature.scenarios, undefined] : feature.scenarios',
+		put: 'isCutShort(feature) && feature.scenarios.length === 0 ? [undefined] : feature.scenarios',
+		test: ['server', 'test/verdicts.test'],
+	},
+	{
+		what: 'a feature without a scenario leaves no trace in a plan',
+		find: 'if (planned.length === 0 && counts.scenarios === 0 && !idle) return { ...end, error: noScenario }',
+		put: 'if (idle) return end',
+		test: ['engine', 'test/run.test'],
+	},
 ]
