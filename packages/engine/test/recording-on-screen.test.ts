@@ -127,17 +127,18 @@ describe.skipIf(missing.length > 0)('recording on a desktop', () => {
 		const asked = { ...editor, 'desktop.accessibility': asks }
 		const recording = await recorded(asked, async function* (soFar) {
 			const waits = (holds: () => boolean) => until(holds, soFar.events)
-			// As long as the first pictures are of a screen on which nothing is yet.
-			let screens = 0
-			const showsMenus = () => {
-				const last = soFar.events.findLast(({ what }) => what === 'screen')
-				return last?.what === 'screen' && hasInk(last.png)
+			/** Takes pictures of the screen until the newest one shows it. */
+			const showsUntil = async function* (shows: (png: string) => boolean) {
+				for (;;) {
+					const taken = soFar.events.length
+					yield [{ do: 'screen' as const }]
+					yield* waits(() => soFar.events.slice(taken).some(({ what }) => what === 'screen'))
+					const last = soFar.events.findLast(({ what }) => what === 'screen')
+					if (last?.what === 'screen' && shows(last.png)) return
+				}
 			}
-			while (!showsMenus()) {
-				yield [{ do: 'screen' }]
-				screens++
-				yield* waits(() => soFar.events.filter(({ what }) => what === 'screen').length >= screens)
-			}
+			// The first pictures may be of a screen on which nothing is yet.
+			yield* showsUntil((png) => hasInk(png, word))
 			const answered = () => pointed(soFar) + plain(soFar)
 			const looksUntil = async function* (at: { x: number; y: number }, come: (event: RecordedEvent) => boolean) {
 				const late = Date.now() + 60_000
@@ -155,7 +156,13 @@ describe.skipIf(missing.length > 0)('recording on a desktop', () => {
 			const looked = answered()
 			yield click(middle)
 			yield* waits(() => answered() === looked + 1)
-			yield [key('Escape'), key('K'), key('e'), key('y')]
+			// The first lines of the menu, and of the page below it.
+			const menu = { left: word.left, top: typedWord.y - 8, width: 60, height: 50 }
+			yield* showsUntil((png) => hasInk(png, menu))
+			yield [key('Escape')]
+			// A menu takes the keys that come while it is open.
+			yield* showsUntil((png) => !hasInk(png, menu))
+			yield [key('K'), key('e'), key('y')]
 			yield* waits(() => soFar.events.filter(({ what }) => what === 'typed').length === 3)
 			// A person clicks what he sees, and an editor draws later than it takes keys.
 			yield* looksUntil(typedWord, isTypedWord)
@@ -208,11 +215,11 @@ const isTypedWord = (event: RecordedEvent) => event.what === 'pointed' && event.
 const isKnown = (event: RecordedEvent) => event.what === 'pointed' && event.part.known === 'menus/help.png'
 const isMenu = (event: RecordedEvent) => event.what === 'pointed' && event.part.element === 'role=menu name="Edit"'
 
-/** Whether the place of the word is not of one colour. */
-function hasInk(png: string): boolean {
+/** Whether a part of a screen is not of one colour. */
+function hasInk(png: string, part: typeof word): boolean {
 	const { bytes, width } = readPicture(Buffer.from(png, 'base64'))
 	const colours = new Set<number>()
-	for (let y = word.top; y < word.top + word.height; y++)
-		for (let x = word.left; x < word.left + word.width; x++) colours.add(bytes[(y * width + x) * 4] ?? 0)
+	for (let y = part.top; y < part.top + part.height; y++)
+		for (let x = part.left; x < part.left + part.width; x++) colours.add(bytes[(y * width + x) * 4] ?? 0)
 	return colours.size > 3
 }
