@@ -5,6 +5,7 @@ import { findPicture, isPlain } from '../picture/find-picture.ts'
 import { type Levels, levelsOf } from '../picture/levels.ts'
 import type { Picture } from '../picture/picture.ts'
 import { placesOf, type ReadWord } from '../picture/text-places.ts'
+import { withoutCursors } from '../picture/without-cursors.ts'
 import { wordAt } from '../picture/word-at.ts'
 import type { ProgramTree } from './a11y/program-tree.ts'
 import { readPicture } from './picture-file.ts'
@@ -29,7 +30,7 @@ export function screenLooks(
 ): ScreenLooks {
 	let seen: Levels | undefined
 	const found = new Map<string, Sight>()
-	let words: { key: string; all: ReadWord[] } | undefined
+	let words: { key: string; all: ReadWord[]; without?: ReadWord[] } | undefined
 
 	async function look(): Promise<Levels> {
 		const now = await picture()
@@ -38,6 +39,12 @@ export function screenLooks(
 		words = undefined
 		seen = levelsOf(now)
 		return seen
+	}
+
+	/** The words of a picture on which cursors stand, without them; none of another picture, whose words are known. */
+	async function wordsWithoutCursors(picture: Picture): Promise<ReadWord[]> {
+		const without = withoutCursors(picture)
+		return without ? reader.words(without) : []
 	}
 
 	return {
@@ -60,7 +67,11 @@ export function screenLooks(
 			const key = JSON.stringify(area)
 			// Reading takes long: what was read stays read as long as nothing changes.
 			if (words?.key !== key) words = { key, all: await reader.words(cut(screen.picture, area)) }
-			const hits = placesOf(text, words.all)
+			let hits = placesOf(text, words.all)
+			if (hits.length === 0) {
+				words.without ??= await wordsWithoutCursors(cut(screen.picture, area))
+				hits = placesOf(text, words.without)
+			}
 			return {
 				hits: hits.map((hit) => ({ ...hit, left: hit.left + area.left, top: hit.top + area.top })),
 				others: [],
@@ -80,8 +91,10 @@ export function screenLooks(
 		/** A picture's name is better with a word; without one it is a name all the same. */
 		async wordOf(screen, at) {
 			const area = areaAround(at, screen)
-			const read = await reader.words(cut(screen, area)).catch(() => [])
-			return wordAt(read, { x: at.x - area.left, y: at.y - area.top })
+			const part = cut(screen, area)
+			const there = { x: at.x - area.left, y: at.y - area.top }
+			const read = await reader.words(part).catch(() => [])
+			return wordAt(read, there) || wordAt(await wordsWithoutCursors(part).catch(() => []), there)
 		},
 	}
 }
