@@ -118,7 +118,7 @@ class Marker {
 				counted && /[<>=!&|]/.test(size) ? size : counted ? `${size} == _ || (${size})` : `(${size}) == _`,
 				actual.length,
 			)
-			if (!holds) return this.fail(`actual array length is ${actual.length}`)
+			if (holds !== true) return this.fail(`actual array length is ${actual.length}`)
 		}
 		const item = rest.startsWith('(') && rest.endsWith(')') ? rest.slice(1, -1).trim() : rest
 		if (!item) return true
@@ -161,7 +161,9 @@ class Marker {
 		if (!predicate) return true
 		if (actual === '#notpresent') return this.fail('actual path does not exist')
 		try {
-			return Boolean(this.evaluate(predicate, actual)) || this.fail(`evaluated to 'false'`)
+			const value = this.evaluate(predicate, actual)
+			if (typeof value === 'boolean') return value || this.fail(`evaluated to 'false'`)
+			return this.fail(`${predicate} is neither true nor false`)
 		} catch (problem) {
 			return this.unevaluated(predicate, problem)
 		}

@@ -72,6 +72,8 @@ Scenario: predicates
 # says match failed: EQUALS $ | not a string (NUMBER:STRING) 3 '#string? _ > 3'
 # but * match cup.size == '#? lost(_)'
 # says match failed: EQUALS $ | lost(_) could not be evaluated: lost is not defined (NUMBER:STRING) 3 '#? lost(_)'
+# but * match cup.size == '#? _ = 4'
+# says match failed: EQUALS $ | _ = 4 is neither true nor false (NUMBER:STRING) 3 '#? _ = 4'
 
 Scenario: sizes and schemas
 * def item = { n: '#number', note: '##string' }
