@@ -136,6 +136,7 @@ const areas: Record<string, [steps: string, message: RegExp][]> = {
 		["* call read('main.feature')", /main.feature is called from itself, more than 60 levels deep/],
 		["* def x = karate.setup('lost')", /there is no scenario with the tag @setup=lost/],
 		["* karate.fail('on purpose')", /on purpose/],
+		["* eval try { karate.fail('on purpose') } catch (e) { karate.abort() }", /on purpose/],
 		["* karate.channel('kafka')", /cannot find \[kafka\]: channels to message brokers are not available/],
 		['* def x = karate.start({})', /karate.start needs a feature, for example/],
 		['* karate.stop(1)', /karate.stop waits for a debugger to connect/],

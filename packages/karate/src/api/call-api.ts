@@ -36,12 +36,8 @@ export const callApi = {
 	eval: (run, text: string) => run.evaluate(text),
 	setup: (run, name?: string) => wait(run, () => run.feature.session.block(setup(run, name, false))),
 	setupOnce: (run, name?: string) => wait(run, () => run.feature.session.block(setup(run, name, true))),
-	abort: () => {
-		throw new ScenarioAborted('aborted')
-	},
-	fail: (_run, message: unknown) => {
-		throw new StepProblem('failed', String(message))
-	},
+	abort: (run) => end(run, new ScenarioAborted('aborted')),
+	fail: (run, message: unknown) => end(run, new StepProblem('failed', String(message))),
 	pause: (run, milliseconds: number) => {
 		const { pausesBehindSteps } = run.feature.session.suite
 		// said by suites of version 1 that pause only in a load test
@@ -50,6 +46,12 @@ export const callApi = {
 		else wait(run, () => run.feature.session.block(sleep(Number(milliseconds))))
 	},
 } satisfies KarateFamily
+
+/** A script that catches it changes nothing, as in Karate 1, where it goes on to its end. */
+function end(run: ScenarioRun, how: StepProblem | ScenarioAborted): never {
+	run.ended ??= how
+	throw how
+}
 
 /** Lets other scenarios and the users of a load test go on meanwhile. */
 export function pauseBehind(run: ScenarioRun, milliseconds: unknown): void {

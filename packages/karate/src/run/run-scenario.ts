@@ -140,16 +140,18 @@ function* runSteps(
 		const asked = run.top.failuresAsked
 		const begun = at
 		run.step = prepared.step
+		run.ended = undefined
 		try {
 			const flow = prepared.begin(run)
 			if (flow) yield* flow
+			if (run.ended) throw run.ended
 			if (run.pauseBehind > 0) yield* pauseOf(run)
 			at = now(clock)
 			listener.stepFinished({ status: 'passed', nanos: at - begun })
 			if (problem && !proceeding && !goesOn(run)) stopped = true
 		} catch (caught) {
 			at = now(clock)
-			const outcome = endStep(run, prepared.step, caught, at - begun)
+			const outcome = endStep(run, prepared.step, run.ended ?? caught, at - begun)
 			stopped = true
 			if (!outcome) continue
 			problem ??= outcome

@@ -16,7 +16,7 @@ import type { FeatureRun } from './feature-run.ts'
 import { type LeftResponse, LeftVariables } from './left-response.ts'
 import type { RunningMock } from './mocks.ts'
 import type { OpenSocket } from './open-socket.ts'
-import { StepProblem } from './step-problem.ts'
+import { type ScenarioAborted, StepProblem } from './step-problem.ts'
 
 export interface Caller {
 	run: ScenarioRun
@@ -67,6 +67,8 @@ export class ScenarioRun {
 	lastProblem: StepProblem | undefined
 	/** The step that is running. */
 	step: Step | undefined
+	/** How karate.fail or karate.abort ends it, whatever its script makes of that. */
+	ended: StepProblem | ScenarioAborted | undefined
 	/** The request being answered, where this scenario belongs to a mock. */
 	mockRequest: MockRequest | undefined
 	/** The answer of a mock was fetched elsewhere by karate.proceed. */
