@@ -188,6 +188,9 @@ describe('lint of Karate features', () => {
 	})
 
 	it.each([
+		['* status = 404', 'status = 404', 'this checks nothing: write status 404, without ='],
+		['* a.b == 1', 'a.b == 1', 'this compares and checks nothing: begin it with match or assert'],
+		['* eval a.b == 1', 'a.b == 1', 'this compares and checks nothing: begin it with match or assert'],
 		['* match a = 1', '=', 'match has no operator =, use =='],
 		['* match a contain 1', 'contain', 'match has no operator contain, use contains'],
 		['* match a', 'a', 'match needs an operator: ==, !=, contains, !contains, within'],

@@ -4,12 +4,13 @@ import { ScriptError } from '../js/realm.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { StepProblem } from '../scenario/step-problem.ts'
 import { refusedSettings } from '../words/settings.ts'
+import { checksNothing } from './checks-nothing.ts'
 import { nearestKeyword } from './nearest-keyword.ts'
 
 /** Such a pause holds no thread: it follows its step, lets other scenarios go on and ends when the run is stopped. */
 const pauseAlone = /^karate\.pause\([^(),;]+\);?$/
 
-/** Throws what the script throws; for a mistyped keyword `StepProblem`, wrong, that names the nearest one. */
+/** Throws what the script throws; `StepProblem`, wrong, for what checks nothing and for a mistyped keyword, with the nearest one. */
 export function runScript(run: ScenarioRun, text: string): void {
 	run.onlyPauses = pauseAlone.test(text)
 	try {
@@ -30,6 +31,8 @@ export function runScript(run: ScenarioRun, text: string): void {
 	} finally {
 		run.onlyPauses = false
 	}
+	const idle = checksNothing(text)
+	if (idle) run.wrong(idle)
 }
 
 const script = new Set([

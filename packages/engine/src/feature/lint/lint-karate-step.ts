@@ -1,4 +1,5 @@
 import { parseMatch } from '@assay/karate/match/parse-match'
+import { checksNothing } from '@assay/karate/steps/checks-nothing'
 import { isKeyword, keywordNames } from '@assay/karate/words/keywords'
 import { markerNames } from '@assay/karate/words/markers'
 import { settingNames } from '@assay/karate/words/settings'
@@ -19,6 +20,8 @@ export function checkKarateStep(text: string): StepFinding[] {
 	// an outline fills in anything, quotes and brackets included
 	if (/<[^<>\s]+>/.test(rest) || keyword === 'text' || keyword === 'table' || keyword === 'doc') return []
 	if (keyword === 'match') return checkMatch(rest, from)
+	const idle = keyword === undefined || keyword === 'eval' ? checksNothing(rest) : ''
+	if (idle) return [{ from, to: text.length, severity: 'error', message: idle }]
 	if (keyword === 'configure')
 		return [...checkSetting(rest, from), ...checkValue(rest.replace(/^\w+\s*=/, blank), from)]
 	if (keyword && casts.has(keyword)) return checkAssignment(keyword, rest, from)
