@@ -25,6 +25,23 @@ describe('every action', () => {
 		for (const name of names) expect(name).toMatch(/^[A-Z]+(?:_[A-Z]+)*$/)
 	})
 
+	it.each([
+		'MOBILE_VERIFY_PARTIAL_LINK_EXIST',
+		'MOBILE_VERIFY_PART_TEXT_PRESENT',
+		'MOBILE_VERIFY_TEXT_EXIST',
+		'SK_VERIFY_TEXT_CONTAINS',
+		'VERIFY',
+		'VERIFY_PARTIAL_LINK_TEXT_EXIST',
+		'VERIFY_PART_TEXT_PRESENT',
+		'VERIFY_TEXT_CONTAINS',
+		'VERIFY_TEXT_CONTAINS_IGNORE_CASE',
+		'VERIFY_TEXT_EXIST',
+	])('%s looks for no empty text, which it would find in any', (name) => {
+		const { slots } = catalogue.find((one) => one.name === name) ?? {}
+		const must = { must: 'not be empty: every text contains an empty one' }
+		expect([slots?.text?.read?.(' '), slots?.text?.read?.(' a ')]).toEqual([must, { value: 'a' }])
+	})
+
 	for (const one of catalogue) {
 		it(`${one.name} explains itself and has an example that its own grammar reads`, () => {
 			expect(one.about).toMatch(/^[A-Z].{10,}\.$/)

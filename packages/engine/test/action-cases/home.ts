@@ -126,7 +126,10 @@ export const homeCases: Cases = {
 	},
 	VERIFY: {
 		passes: ['VERIFY [shop.text] + <kettles>', 'VERIFY [shop.text] {kettles}'],
-		fails: [['VERIFY [shop.text] <pots>', '"pots" not present in [shop.text], which shows "2 kettles"']],
+		fails: [
+			['VERIFY [shop.text] <pots>', '"pots" not present in [shop.text], which shows "2 kettles"'],
+			['VERIFY [shop.text] + {}', 'VERIFY: {} must not be empty: every text contains an empty one'],
+		],
 	},
 	VERIFY_TEXT: {
 		passes: ['VERIFY_TEXT [shop.heading] + { Welcome back }'],

@@ -1,5 +1,6 @@
 import { readPattern } from './pattern.ts'
 import type { Reading } from './reading.ts'
+import { readTextPart } from './text-part.ts'
 
 /** What a text is to be: the whole of it, a part of it, or a pattern found in it. */
 export interface TextExpectation {
@@ -18,8 +19,11 @@ export function readTextExpectation(written: string): Reading<TextExpectation> {
 		if ('must' in read) return read
 		return { value: { text: whole, reason: 'not found', holds: (seen) => read.value.test(seen) } }
 	}
-	const part = /^contains:(.*)$/s.exec(whole)?.[1]?.trim()
-	if (part !== undefined)
-		return { value: { text: part, reason: 'not contained', holds: (seen) => seen.includes(part) } }
+	const contained = /^contains:(.*)$/s.exec(whole)?.[1]
+	if (contained !== undefined) {
+		const read = readTextPart(contained)
+		if ('must' in read) return read
+		return { value: { text: read.value, reason: 'not contained', holds: (seen) => seen.includes(read.value) } }
+	}
 	return { value: { text: whole, reason: 'not equal', holds: (seen) => seen.trim() === whole } }
 }

@@ -1,6 +1,7 @@
 import { action, data, expected, optional, read, type Slot, variable } from '../../../feature/action.ts'
 import { readPosition, readScroll } from '../../../feature/values/coordinates.ts'
 import type { Reading } from '../../../feature/values/reading.ts'
+import { readTextPart } from '../../../feature/values/text-part.ts'
 import { expectText, mismatch } from '../../../run/expectation.ts'
 import { readDesktopKeys } from '../desktop-keys.ts'
 import { type DropTarget, filesOf, type ImageName, readDropTarget, readImageName, shownName } from '../image-name.ts'
@@ -169,13 +170,12 @@ export const skVerifyTextContains = action({
 	name: 'SK_VERIFY_TEXT_CONTAINS',
 	on: ['windows'],
 	about: 'Reads the text in a picture on the screen and checks that it contains a text.',
-	slots: { image: image(), text: expected('text', { or: 'data' }) },
+	slots: { image: image(), text: read(expected('text', { or: 'data' }), readTextPart) },
 	outcome: 'Passes when the text read contains the expected one.',
 	example: { step: 'Then SK_VERIFY_TEXT_CONTAINS [status-bar.png] + {saved}' },
 	run: ({ image, text }, { screen }: DesktopContext) =>
 		screen.check(image, (shown) => {
-			const part = text.trim()
-			if (!shown.includes(part)) throw mismatch(part, shown, `${shownName(image)} shows`, 'not contained')
+			if (!shown.includes(text)) throw mismatch(text, shown, `${shownName(image)} shows`, 'not contained')
 		}),
 })
 

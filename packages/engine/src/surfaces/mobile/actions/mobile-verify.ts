@@ -1,4 +1,5 @@
-import { action, element, expected } from '../../../feature/action.ts'
+import { action, element, expected, read } from '../../../feature/action.ts'
+import { readTextPart } from '../../../feature/values/text-part.ts'
 import { expectText, mismatch } from '../../../run/expectation.ts'
 import { NotYet } from '../../../run/step-errors.ts'
 import { linkWith } from '../../web/links.ts'
@@ -21,15 +22,15 @@ export const mobileVerifyPartialLinkExist = action({
 	name: 'MOBILE_VERIFY_PARTIAL_LINK_EXIST',
 	on: ['mobile'],
 	about: 'Checks that there is a link whose text contains a text; capitals do not count.',
-	slots: { text: expected('text', { or: 'data' }) },
+	slots: { text: read(expected('text', { or: 'data' }), readTextPart) },
 	outcome: 'Passes when the text is part of the text of a link.',
 	example: { step: 'Then MOBILE_VERIFY_PARTIAL_LINK_EXIST {returns}' },
 	run: ({ text }, { page }: MobileContext) =>
 		page.until(async (driver) => {
-			const part = text.trim().toLowerCase()
+			const part = text.toLowerCase()
 			const links = await linkTexts(driver)
 			if (links.some((link) => link.toLowerCase().includes(part))) return
-			throw new NotYet(`None of the ${links.length} links contains "${text.trim()}"`)
+			throw new NotYet(`None of the ${links.length} links contains "${text}"`)
 		}, 'search'),
 })
 
@@ -48,14 +49,14 @@ export const mobileVerifyTextExist = action({
 	name: 'MOBILE_VERIFY_TEXT_EXIST',
 	on: ['mobile'],
 	about: 'Checks that a text stands anywhere on the screen.',
-	slots: { text: expected('text', { or: 'data' }) },
+	slots: { text: read(expected('text', { or: 'data' }), readTextPart) },
 	outcome: 'Passes when the screen contains the text.',
 	example: { step: 'Then MOBILE_VERIFY_TEXT_EXIST {Free delivery}' },
 	run: ({ text }, { page }: MobileContext) =>
 		page.until(async (driver) => {
 			const texts = await driver.texts()
-			if (texts.some((one) => one.includes(text.trim()))) return
-			throw new NotYet(`The screen does not show "${text.trim()}"`)
+			if (texts.some((one) => one.includes(text))) return
+			throw new NotYet(`The screen does not show "${text}"`)
 		}, 'search'),
 })
 
@@ -77,11 +78,11 @@ export const mobileVerifyPartTextPresent = action({
 	name: 'MOBILE_VERIFY_PART_TEXT_PRESENT',
 	on: ['mobile'],
 	about: "Checks that an element's text contains a text; capitals count.",
-	slots: { locator: element(), text: expected('text', { or: 'data' }) },
+	slots: { locator: element(), text: read(expected('text', { or: 'data' }), readTextPart) },
 	outcome: 'Passes when the text is part of what the element shows.',
 	example: { step: 'Then MOBILE_VERIFY_PART_TEXT_PRESENT [order.title] + {Thank you}' },
 	run: ({ locator, text }, { page }: MobileContext) =>
 		page.check(locator, 'text', ([shown = '']) => {
-			if (!shown.includes(text.trim())) throw mismatch(text.trim(), shown, `${locator.name} shows`, 'not contained')
+			if (!shown.includes(text)) throw mismatch(text, shown, `${locator.name} shows`, 'not contained')
 		}),
 })

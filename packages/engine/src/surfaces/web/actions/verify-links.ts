@@ -1,6 +1,7 @@
 import { action, element, expected, read } from '../../../feature/action.ts'
 import type { Target } from '../../../feature/locators.ts'
 import { readIndexedText } from '../../../feature/values/indexed-text.ts'
+import { readTextPart } from '../../../feature/values/text-part.ts'
 import { NotYet, StepFailed } from '../../../run/step-errors.ts'
 import type { Driver } from '../driver.ts'
 import { linkContaining, linkWith } from '../links.ts'
@@ -37,7 +38,7 @@ export const verifyPartialLinkTextExist = action({
 	name: 'VERIFY_PARTIAL_LINK_TEXT_EXIST',
 	on: ['desktop', 'mobile'],
 	about: 'Checks that the page has a link whose text contains a given text.',
-	slots: { text: text() },
+	slots: { text: read(text(), readTextPart) },
 	outcome: 'Passes when a link contains the text.',
 	example: { step: 'Then VERIFY_PARTIAL_LINK_TEXT_EXIST {returns}' },
 	run: async ({ text }, { page }: WebContext) => page.expect(linkContaining(await page.driver(), text), 'present'),

@@ -1,24 +1,26 @@
 import { boundedSearch } from '@assay/karate/data/bounded-search'
 import { action, data, element, expected, read } from '../../../feature/action.ts'
 import { readPattern } from '../../../feature/values/pattern.ts'
+import { readTextPart } from '../../../feature/values/text-part.ts'
 import { mismatch } from '../../../run/expectation.ts'
 import { NotYet, Unsettled } from '../../../run/step-errors.ts'
 import type { WebContext } from '../page.ts'
 
 const text = () => expected('text', { or: 'data' })
+const part = () => read(text(), readTextPart)
 
 export const verifyPartTextPresent = action({
 	name: 'VERIFY_PART_TEXT_PRESENT',
 	on: ['desktop', 'mobile'],
 	about: "Checks that a text is part of an element's text; capitals count.",
 	check: true,
-	slots: { locator: element(), text: text() },
+	slots: { locator: element(), text: part() },
 	outcome: 'Passes when the element shows the text among others.',
 	example: { step: 'Then VERIFY_PART_TEXT_PRESENT [order.title] + {Anna}' },
 	run: ({ locator, text }, { page }: WebContext) =>
 		page.check(locator, 'text', ([shown = '']) => {
-			if (shown.includes(text.trim())) return
-			throw mismatch(text.trim(), shown, `${locator.name} shows`, 'not contained')
+			if (shown.includes(text)) return
+			throw mismatch(text, shown, `${locator.name} shows`, 'not contained')
 		}),
 })
 
@@ -27,13 +29,13 @@ export const verifyTextContainsIgnoreCase = action({
 	on: ['desktop', 'mobile'],
 	about: "Checks that a text is part of an element's text; capitals do not count.",
 	check: true,
-	slots: { locator: element(), text: text() },
+	slots: { locator: element(), text: part() },
 	outcome: 'Passes when the element shows the text among others.',
 	example: { step: 'Then VERIFY_TEXT_CONTAINS_IGNORE_CASE [order.title] + {THANK YOU}' },
 	run: ({ locator, text }, { page }: WebContext) =>
 		page.check(locator, 'text', ([shown = '']) => {
-			if (shown.toLowerCase().includes(text.trim().toLowerCase())) return
-			throw mismatch(text.trim(), shown, `${locator.name} shows`, 'not contained')
+			if (shown.toLowerCase().includes(text.toLowerCase())) return
+			throw mismatch(text, shown, `${locator.name} shows`, 'not contained')
 		}),
 })
 
@@ -99,12 +101,12 @@ export const verifyTextExist = action({
 	name: 'VERIFY_TEXT_EXIST',
 	on: ['desktop', 'mobile'],
 	about: 'Checks that a text stands anywhere on the page where it can be seen; capitals count.',
-	slots: { text: text() },
+	slots: { text: part() },
 	outcome: 'Passes when the page shows the text.',
 	example: { step: 'Then VERIFY_TEXT_EXIST {Free delivery}' },
 	run: ({ text }, { page }: WebContext) =>
 		page.until(async (driver) => {
-			const wanted = text.trim().replace(/\s+/g, ' ')
+			const wanted = text.replace(/\s+/g, ' ')
 			const native = driver.native?.()
 			const shown = native
 				? await native.texts()

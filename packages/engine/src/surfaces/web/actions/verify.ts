@@ -1,5 +1,6 @@
 import { action, data, element, expected, read } from '../../../feature/action.ts'
 import { readCount } from '../../../feature/values/count.ts'
+import { readTextPart } from '../../../feature/values/text-part.ts'
 import { sameUrl } from '../../../feature/values/url.ts'
 import { expectText, mismatch } from '../../../run/expectation.ts'
 import { Unsettled } from '../../../run/step-errors.ts'
@@ -20,14 +21,14 @@ export const verify = action({
 	on: ['desktop', 'mobile'],
 	about: "Checks that an element's text contains a text; capitals count.",
 	check: true,
-	slots: { locator: element(), text: data('text', { or: 'expected' }) },
+	slots: { locator: element(), text: read(data('text', { or: 'expected' }), readTextPart) },
 	outcome: 'Passes when the text is part of what the element shows.',
 	example: { step: 'Then VERIFY [order.summary] + <2 kettles>' },
 	run: ({ locator, text }, { page }: WebContext) =>
 		page.check(locator, 'text', ([shown = '']) => {
-			if (!shown.includes(text.trim())) {
-				const { difference } = mismatch(text.trim(), shown, '', 'not contained')
-				throw new Unsettled(`"${text.trim()}" not present in ${locator.name}, which shows "${shown}"`, difference)
+			if (!shown.includes(text)) {
+				const { difference } = mismatch(text, shown, '', 'not contained')
+				throw new Unsettled(`"${text}" not present in ${locator.name}, which shows "${shown}"`, difference)
 			}
 		}),
 })
@@ -49,13 +50,12 @@ export const verifyTextContains = action({
 	on: ['desktop', 'mobile'],
 	about: "Checks that an element's text contains the expected text; capitals count.",
 	check: true,
-	slots: { locator: element(), text: expected('text', { or: 'data' }) },
+	slots: { locator: element(), text: read(expected('text', { or: 'data' }), readTextPart) },
 	outcome: 'Passes when the expected text is part of what the element shows.',
 	example: { step: 'Then VERIFY_TEXT_CONTAINS [order.title] + {Thank you}' },
 	run: ({ locator, text }, { page }: WebContext) =>
 		page.check(locator, 'text', ([shown = '']) => {
-			const part = text.trim()
-			if (!shown.includes(part)) throw mismatch(part, shown, `${locator.name} shows`, 'not contained')
+			if (!shown.includes(text)) throw mismatch(text, shown, `${locator.name} shows`, 'not contained')
 		}),
 })
 
