@@ -137,7 +137,9 @@ Scenario Outline: four
 				const text = ['Feature: f', 'Scenario: first', '* def z = 1', ...body].join('\n')
 				for (const type of ['ANOROC', 'KARATE'] as const) {
 					const { view } = await run(type === 'ANOROC' ? text.replace(/def \w = \d/g, stepOf.ANOROC) : text, type)
-					const errors = found(text, type).filter((one) => one.includes(' error: ') && !/no action|no steps/.test(one))
+					const errors = found(text, type).filter(
+						(one) => one.includes(' error: ') && !/no action|no steps|no rows/.test(one),
+					)
 					const message = view.features[0]?.reason ?? ''
 					const read = !/cannot be read|, line \d+: /.test(message)
 					expect(read, message).toBe(errors.length === 0)
@@ -189,6 +191,47 @@ Scenario: outer
 		expect(notes).toEqual(['feature-1.feature, line 2: "a" has no steps and checks nothing'])
 		expect(found('Feature: f\nScenario: a', 'KARATE')).toEqual([
 			'2 warning: This scenario has no steps: it passes without checking anything',
+		])
+	})
+
+	const rowless = (step: string) =>
+		`Feature: f\nScenario: a\n* ${step}\nScenario Outline: o <a>\n* ${step}\nExamples:\n| a | b |\n| 1 | 2 |\nExamples:\n| a | b |`
+
+	it('Examples without rows fail a keyword feature', async () => {
+		const text = rowless(stepOf.ANOROC)
+		const { view, scenarios } = await run(text, 'ANOROC')
+		expect(scenarios.map(({ name, line, status, reason }) => [name, line, status, reason])).toEqual([
+			['a', 2, 'passed', undefined],
+			['o 1', 8, 'passed', undefined],
+			['o <a>', 9, 'failed', 'This scenario has no rows'],
+		])
+		expect(view.status).toBe('FAILURE')
+		expect(found(text, 'ANOROC')).toEqual(['9 error: These Examples have no rows: nothing of them runs'])
+	})
+
+	it('Examples without rows leave a Karate feature that others of it passed in failure', async () => {
+		const text = rowless(stepOf.KARATE)
+		const { view, scenarios } = await run(text, 'KARATE')
+		expect(scenarios.map(({ name, status }) => [name, status])).toEqual([
+			['a', 'passed'],
+			['o 1', 'passed'],
+		])
+		expect([view.status, view.features[0]?.reason]).toEqual(['FAILURE', 'The Examples of line 9 have no rows'])
+		expect(found(text, 'KARATE')).toEqual(['9 warning: These Examples have no rows: nothing of them runs'])
+	})
+
+	it.each([
+		['[]', '[]'],
+		['[1]', '[1]'],
+		['null', 'null'],
+		['(() => null)', 'a function that gives none'],
+	])('names what made no rows: %s', async (expression, shown) => {
+		const text = `Feature: f\nScenario Outline: o\n* def a = 1\nExamples:\n| ${expression} |\nScenario: b\n* def c = 1`
+		const { view, scenarios } = await run(text, 'KARATE')
+		expect(scenarios.map(({ name, steps }) => [name, steps.length])).toEqual([['b', 1]])
+		expect([view.status, view.features[0]?.reason]).toEqual([
+			'FAILURE',
+			`The Examples of line 4 need objects as rows, but "${expression}" is ${shown}`,
 		])
 	})
 })

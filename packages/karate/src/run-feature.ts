@@ -48,7 +48,7 @@ export interface FeatureResult {
 	scenarios: number
 	passed: number
 	failed: number
-	/** Why the feature could not be run at all. */
+	/** Why the feature, or a part of it, could not be run. */
 	error?: string
 }
 

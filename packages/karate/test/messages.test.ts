@@ -258,6 +258,12 @@ describe('files and runs', () => {
 			/line 6: A step must stand above the Examples/,
 		],
 		['Feature:\nExamples:\n| a |', /line 2: Examples need a Scenario Outline above them/],
+		['Feature:\nScenario Outline:\n* def a = 1', /line 2: A Scenario Outline needs Examples below it/],
+		['Feature:\nScenario Outline:\n* def a = 1\nExamples:', /line 4: Examples need a table below them/],
+		[
+			'Feature:\nScenario Outline:\n* def a = 1\nExamples:\n| [] |',
+			/^The Examples of line 4 need objects as rows, but "\[\]" is \[\]$/,
+		],
 	])('%s', async (text, message) => {
 		const { result } = await play({ 'main.feature': text })
 		seen.push(result.error ?? '')

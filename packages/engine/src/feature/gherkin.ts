@@ -22,8 +22,8 @@ export interface RunnableScenario {
 	row?: Record<string, string>
 	/** Those of the Background first. */
 	steps: Step[]
-	/** Whether it has a step of its own. */
-	empty: boolean
+	/** What it would need to run: steps of its own, or, where it stands for Examples, rows. */
+	lacks?: 'steps' | 'rows'
 }
 
 /** What can be read of a text, and what is wrong with it: a text with problems is not run. */
@@ -44,22 +44,24 @@ function expand(section: Section, inherited: Tag[]): RunnableScenario[] {
 	const { name, line, examples, background } = section
 	const tags = [...inherited, ...section.tags]
 	const steps = [...background, ...section.steps]
-	const own = { scenarioLine: line, empty: section.steps.length === 0 }
+	const own = { scenarioLine: line, ...(section.steps.length === 0 ? { lacks: 'steps' as const } : {}) }
 	if (examples.length === 0) return [{ name, line, tags: written(tags), steps, ...own }]
-	return examples.flatMap(({ header, rows, tags: more }) =>
-		rows.map(({ line, cells }) => {
+	return examples.flatMap(({ line, header, rows, tags: more }): RunnableScenario[] => {
+		const all = written([...tags, ...more])
+		if (rows.length === 0) return [{ name, line, tags: all, steps, ...own, lacks: 'rows' }]
+		return rows.map(({ line, cells }) => {
 			const row = Object.fromEntries(cells.map((value, index) => [header[index] ?? '', value]))
 			const fill = (text: string) => fillColumns(text, row)
 			return {
 				name: fill(name),
 				line,
-				tags: written([...tags, ...more]),
+				tags: all,
 				row,
 				steps: steps.map((step) => (step.background ? step : filled(step, fill))),
 				...own,
 			}
-		}),
-	)
+		})
+	})
 }
 
 /** Doc strings and tables are filled at once; the text keeps its groups. */

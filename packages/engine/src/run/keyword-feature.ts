@@ -94,11 +94,11 @@ async function runScenario(scenario: RunnableScenario, around: ScenarioNeeds): P
 	const { driver } = touch
 	const { environment } = run.bundle
 	const started = host.nanos()
-	const { name, line, tags, row, empty } = scenario
-	const steps = empty ? [] : scenario.steps
+	const { name, line, tags, row, lacks } = scenario
+	const steps = lacks ? [] : scenario.steps
 	recorder.scenarioStarted({ name, line, tags, steps: steps.length, ...(row ? { row } : {}) })
-	if (empty) {
-		recorder.scenarioFinished({ status: 'failed', nanos: 0, reason: 'This scenario has no steps' })
+	if (lacks) {
+		recorder.scenarioFinished({ status: 'failed', nanos: 0, reason: `This scenario has no ${lacks}` })
 		return {}
 	}
 	await driver.clean()

@@ -80,8 +80,8 @@ async function callFeature(
 	const called = await findCalled(call, way, run.bundle, host.project)
 	for (const [key, value] of Object.entries(data)) if (isSecretKey(key)) run.hide(value)
 	let failure: StepOutcome | undefined
-	for (const { name, steps, row, empty } of called.scenarios) {
-		if (empty) throw new StepFailed(`The scenario "${name}" of ${called.path} has no steps`)
+	for (const { name, steps, row, lacks } of called.scenarios) {
+		if (lacks) throw new StepFailed(`The scenario "${name}" of ${called.path} has no ${lacks}`)
 		const inside: StepScope = { ...scope, row, data: [data, ...scope.data] }
 		const outcome = await runSteps(steps, inside, [...way, called], around)
 		if (!outcome) continue

@@ -16,7 +16,7 @@ export interface ScenarioPlan {
 	row?: Record<string, unknown>
 	/** Columns marked `name!`: their cells are expressions, evaluated when the scenario starts. */
 	evaluated?: Set<string>
-	/** One cell with an expression instead of a table: the rows come from evaluating it. */
+	/** A table without rows. One cell is an expression that makes them; '' makes none. */
 	dynamic?: { expression: string; line: number; tags: Tag[] }
 }
 
@@ -29,9 +29,9 @@ function planSection(document: FeatureDocument, section: Section): ScenarioPlan[
 	if (section.kind === 'scenario' && section.examples.length === 0) return [plainPlan(section, tags)]
 	return section.examples.flatMap((examples, tableIndex) => {
 		const all = [...tags, ...examples.tags]
-		const only = examples.header[0]
-		if (examples.header.length === 1 && examples.rows.length === 0 && only) {
-			return [{ ...plainPlan(section, all), dynamic: { expression: only, line: examples.line, tags: all } }]
+		if (examples.rows.length === 0) {
+			const expression = examples.header.length === 1 ? (examples.header[0] ?? '') : ''
+			return [{ ...plainPlan(section, all), dynamic: { expression, line: examples.line, tags: all } }]
 		}
 		const evaluated = new Set(examples.header.filter((name) => name.endsWith('!')).map((name) => name.slice(0, -1)))
 		const names = examples.header.map((name) => name.replace(/!$/, ''))

@@ -63,6 +63,7 @@ class Reader {
 		}
 		this.endDescription()
 		this.misplacedTags()
+		this.withoutExamples()
 		if (this.place === 'start' && this.document.sections.length === 0)
 			this.problem(1, 1, 'There is no Feature in this text', true)
 		return { document: this.document, problems: this.problems, described: this.described }
@@ -255,6 +256,17 @@ class Reader {
 		}
 		this.comments = []
 		this.at++
+	}
+
+	/** Cucumber runs nothing of such an outline; Karate refuses it. */
+	private withoutExamples(): void {
+		if (this.dialect === 'keyword') return
+		for (const { kind, line, column, examples } of this.document.sections) {
+			if (kind === 'outline' && examples.length === 0)
+				this.problem(line, column, 'A Scenario Outline needs Examples below it')
+			for (const { line, header } of examples)
+				if (header.length === 0) this.problem(line, 1, 'Examples need a table below them')
+		}
 	}
 
 	private uneven(first: string[], cells: string[]): void {

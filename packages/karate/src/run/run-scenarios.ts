@@ -1,6 +1,7 @@
 // The scenarios of a feature in order, rows of dynamic Examples included.
 
 import { kindOf } from '../data/kind.ts'
+import { writeText } from '../data/write-json.ts'
 import { rowPlan, type ScenarioPlan } from '../gherkin/expand-outline.ts'
 import { isSelected, type Selection } from '../gherkin/is-selected.ts'
 import { tagText } from '../gherkin/tag.ts'
@@ -168,11 +169,22 @@ function* runDynamic(running: Running, plan: ScenarioPlan): Flow<void> {
 	} finally {
 		session.listener = listener
 	}
+	const before = feature.outcomes.scenarios
 	feature.beforeFirst = held
 	const plans = rowPlans(plan, rows, source, (caught) => failRows(running, plan, source, asProblem(caught)))
 	if (lanes > 1) yield* runTogether(running, plans)
 	else for (const one of plans) yield* runPlanned(running, one)
+	if (feature.outcomes.scenarios > before || isStopped(feature)) return
+	feature.beforeFirst = undefined
+	const why = dynamic.expression
+		? `need objects as rows, but "${dynamic.expression}" is ${shown(rows)}`
+		: 'have no rows'
+	feature.outcomes.error ??= `The Examples of line ${dynamic.line} ${why}`
 }
+
+/** What made no rows. */
+const shown = (rows: unknown): string =>
+	typeof rows === 'function' ? 'a function that gives none' : writeText(rows ?? 'null').slice(0, 100)
 
 /** Made when their turn comes: a function may yield any number. */
 function* rowPlans(
@@ -207,7 +219,7 @@ function* makeRows(source: ScenarioRun, expression: string): Flow<unknown> {
 	if (!/karate\.setup/.test(expression)) {
 		for (const step of source.plan.section.background) yield* runStep(source, step)
 	}
-	return yield* evaluateExpression(source, expression)
+	return expression ? yield* evaluateExpression(source, expression) : []
 }
 
 function failRows(

@@ -57,7 +57,12 @@ export class FeatureRun {
 	beforeFirst: { replay(to: Listener): void } | undefined
 	/** One of several that run at once. */
 	besideOthers = false
-	outcomes = { scenarios: 0, passed: 0, failed: 0 }
+	/** `error`: why a part of it did not run. */
+	outcomes: { scenarios: number; passed: number; failed: number; error?: string } = {
+		scenarios: 0,
+		passed: 0,
+		failed: 0,
+	}
 
 	constructor(
 		readonly session: Session,

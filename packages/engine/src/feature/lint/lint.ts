@@ -1,4 +1,11 @@
-import type { DescribedStep, FeatureDocument, GherkinProblem, Section, Step } from '@assay/karate/gherkin/document'
+import type {
+	DescribedStep,
+	Examples,
+	FeatureDocument,
+	GherkinProblem,
+	Section,
+	Step,
+} from '@assay/karate/gherkin/document'
 import { readDocument } from '@assay/karate/gherkin/read-document'
 import { rememberedStep } from '../remembered-step.ts'
 import { wholeText } from '../whole-text.ts'
@@ -50,7 +57,16 @@ export function lint(text: string, context: LintContext): LintProblem[] {
 		].map((finding) => inLine(inStep(finding, step), step, starts)),
 	)
 	const unread = described.filter((line) => isStep(line, context)).map(notRun)
-	return [...problems, ...unread, ...empty.map((section) => withoutSteps(section, karate))]
+	const rowless = document.sections.flatMap(({ examples }) =>
+		// To Karate, one cell may be an expression that makes the rows.
+		examples.filter(({ header, rows }) => rows.length === 0 && (!karate || header.length > 1)),
+	)
+	return [
+		...problems,
+		...unread,
+		...empty.map((section) => withoutSteps(section, karate)),
+		...rowless.map((examples) => withoutRows(examples, karate)),
+	]
 		.map(wholeLine)
 		.concat(found)
 		.sort((one, other) => one.line - other.line || one.column - other.column)
@@ -93,6 +109,13 @@ const withoutSteps = ({ line, column }: Section, karate: boolean): GherkinProble
 	message: karate
 		? 'This scenario has no steps: it passes without checking anything'
 		: 'This scenario has no steps: it fails',
+})
+
+const withoutRows = ({ line }: Examples, karate: boolean): GherkinProblem => ({
+	line,
+	column: 1,
+	severity: karate ? 'warning' : 'error',
+	message: 'These Examples have no rows: nothing of them runs',
 })
 
 function inLine({ from, to, severity, message, fix, missing }: StepFinding, step: Step, starts: number[]): LintProblem {
