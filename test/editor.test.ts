@@ -337,7 +337,7 @@ test('opening offers keys and addresses, a prefix what it begins, and other brac
 	const { id } = await api.features.save({ body })
 	await open(id, 'OPEN')
 	for (const sentence of [
-		'This is a part of the description and is not run: a step stands below a Scenario or a Background',
+		'This is a part of the description and is not run: a step begins with "* " or "Given " below a Scenario or a Background',
 		'CLICK takes [locator], but this stands in < >.',
 		'[till.ti] is not in the object repository.',
 		'<baseUrll> is neither a key of the test data nor a URL.',

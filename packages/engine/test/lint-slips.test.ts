@@ -166,7 +166,8 @@ describe('what is no Gherkin', () => {
 		])
 	})
 
-	const said = 'This is a part of the description and is not run: a step stands below a Scenario or a Background'
+	const said =
+		'This is a part of the description and is not run: a step begins with "* " or "Given " below a Scenario or a Background'
 	it('says of a step right below the Feature that it is not run', () => {
 		const text = 'Feature: f\n  Given OPEN [baseUrl]\n  When a customer comes in\n  Scenario: s\n    Then CLICK [row]\n'
 		expect(lint(text, context)).toEqual([{ line: 2, column: 9, endColumn: 23, severity: 'warning', message: said }])

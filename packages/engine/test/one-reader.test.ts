@@ -194,6 +194,17 @@ Scenario: outer
 		])
 	})
 
+	it.each(['ANOROC', 'KARATE'] as const)('steps of type %s that a description swallows are named', async (type) => {
+		const step = stepOf[type]
+		const text = `Feature: f\nScenario one\n* ${step}\nScenario: a\n*${step}\ngiven ${step}\nThe 3 steps\n* ${step}`
+		const { view, notes } = await run(text, type)
+		expect(view.status).toBe('SUCCESS')
+		expect(notes).toEqual(['feature-1.feature, line 3: 3 steps are read as a part of the description and not run'])
+		const said =
+			'warning: This is a part of the description and is not run: a step begins with "* " or "Given " below a Scenario or a Background'
+		expect(found(text, type)).toEqual([`3 ${said}`, `5 ${said}`, `6 ${said}`])
+	})
+
 	const rowless = (step: string) =>
 		`Feature: f\nScenario: a\n* ${step}\nScenario Outline: o <a>\n* ${step}\nExamples:\n| a | b |\n| 1 | 2 |\nExamples:\n| a | b |`
 

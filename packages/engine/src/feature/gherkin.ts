@@ -1,4 +1,4 @@
-import type { GherkinProblem, Section, Step } from '@assay/karate/gherkin/document'
+import type { DescribedStep, GherkinProblem, Section, Step } from '@assay/karate/gherkin/document'
 import { readDocument } from '@assay/karate/gherkin/read-document'
 import { type Tag, tagText } from '@assay/karate/gherkin/tag'
 
@@ -30,12 +30,13 @@ export interface RunnableScenario {
 export interface ReadFeature {
 	feature: Feature
 	problems: GherkinProblem[]
+	described: DescribedStep[]
 }
 
 export function readFeature(text: string): ReadFeature {
-	const { document, problems } = readDocument(text, 'keyword')
+	const { document, ...around } = readDocument(text, 'keyword')
 	const { name, tags, sections } = document
-	return { feature: { name, scenarios: sections.flatMap((section) => expand(section, tags)) }, problems }
+	return { feature: { name, scenarios: sections.flatMap((section) => expand(section, tags)) }, ...around }
 }
 
 const written = (tags: Tag[]) => tags.map((tag) => `@${tagText(tag)}`)

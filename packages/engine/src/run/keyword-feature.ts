@@ -3,6 +3,7 @@ import { isSecretKey } from '@assay/contract/secrets'
 import { readCustomActions } from '../feature/custom-actions.ts'
 import { type RunnableScenario, readFeature } from '../feature/gherkin.ts'
 import { isChosen } from '../feature/is-chosen.ts'
+import { stepsDescribedNote } from '../feature/lint/steps-described.ts'
 import type { Vocabulary } from '../feature/vocabulary.ts'
 import { type Camera, openCamera } from './camera.ts'
 import type { Host } from './host.ts'
@@ -40,6 +41,8 @@ async function runKeywordFeature(
 	}
 	const scripts = (await host.project?.scripts(feature)) ?? {}
 	const vocabulary: Vocabulary = { builtIn: run.builtIn, custom: readCustomActions(scripts) }
+	const note = run.planned.get(feature)?.length && stepsDescribedNote(feature.path, read.described, vocabulary)
+	if (note) host.emit({ type: 'note', at: host.clock(), level: 'warning', text: note })
 	const { settings } = run.bundle.environment
 	const camera = openCamera(host, choice(settings, 'VIDEO') !== 'OFF', recorder.feature)
 	const touch = touching(settings, camera)

@@ -64,7 +64,7 @@ export interface ReadDocument {
 	document: FeatureDocument
 	/** What is wrong with the text; the document holds what could be read around it. Those who run it refuse errors. */
 	problems: GherkinProblem[]
-	/** Lines that begin as a step does, where Gherkin reads them as words of a description: no scenario has begun. */
+	/** Lines that begin as a step does, or nearly so, where Gherkin reads them as words of a description. */
 	described: DescribedStep[]
 }
 

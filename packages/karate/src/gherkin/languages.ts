@@ -13,6 +13,8 @@ export interface Keywords {
 	title: RegExp
 	/** A step's keyword with a `!` that hides it: 1 = the `!`, 2 = the keyword. */
 	step: RegExp
+	/** The same, whatever its capitals, and a `*` without a blank. */
+	nearStep: RegExp
 }
 
 export type Title = 'feature' | 'rule' | 'background' | 'outline' | 'scenario' | 'examples'
@@ -59,6 +61,7 @@ function keywordsIn(names: string[], dialect: Dialect): Keywords {
 		],
 		title: new RegExp(`^(${longestFirst(Object.values(titles).flat()).map(literal).join('|')})\\s*:`),
 		step: new RegExp(`^(!\\s*)?(${step.join('|')})\\s*`),
+		nearStep: new RegExp(`^(?:!\\s*)?(?:${step.join('|')}|\\*)\\s*`, 'i'),
 	}
 }
 

@@ -162,7 +162,6 @@ class Reader {
 			return
 		}
 		if (this.place !== 'section' && this.place !== 'background') {
-			this.described.push({ line: this.at + 1, column: body + 1, text: this.text.slice(body).trim() })
 			this.prose({ indent })
 			return
 		}
@@ -290,6 +289,9 @@ class Reader {
 		} else {
 			if (this.place === 'start') this.problem(this.at + 1, indent + 1, 'Expected "Feature:" above this', true)
 			this.description.push(written)
+			const keyword = this.state.keywords.nearStep.exec(written)?.[0].length
+			if (keyword !== undefined)
+				this.described.push({ line: this.at + 1, column: indent + keyword + 1, text: written.slice(keyword) })
 		}
 		this.at++
 	}

@@ -7,12 +7,11 @@ import type {
 	Step,
 } from '@assay/karate/gherkin/document'
 import { readDocument } from '@assay/karate/gherkin/read-document'
-import { rememberedStep } from '../remembered-step.ts'
 import { wholeText } from '../whole-text.ts'
 import type { LintContext, StepFinding } from './lint-context.ts'
-import { beginsWithKeyword } from './lint-karate-step.ts'
 import { readVariables } from './lint-variables.ts'
 import { rememberedFindings } from './remembered-findings.ts'
+import { stepsDescribed } from './steps-described.ts'
 
 /**
  * What would not run, found by reading alone. The editor and `assay lint` show it. What is wrong with the text as Gherkin is
@@ -56,7 +55,7 @@ export function lint(text: string, context: LintContext): LintProblem[] {
 				: [unreadBelow(step)]),
 		].map((finding) => inLine(inStep(finding, step), step, starts)),
 	)
-	const unread = described.filter((line) => isStep(line, context)).map(notRun)
+	const unread = stepsDescribed(described, karate ? undefined : context.vocabulary).map(notRun)
 	const rowless = document.sections.flatMap(({ examples }) =>
 		// To Karate, one cell may be an expression that makes the rows.
 		examples.filter(({ header, rows }) => rows.length === 0 && (!karate || header.length > 1)),
@@ -91,15 +90,12 @@ const unreadBelow = ({ text }: Step): StepFinding => ({
 	message: 'The text below this step is not read: its action takes none, or has its own in the step',
 })
 
-/** A line of a description that begins with a keyword may be a sentence; with an action it was meant as a step. */
-const isStep = ({ text }: DescribedStep, { language, vocabulary }: LintContext): boolean =>
-	language.dialect === 'karate' ? beginsWithKeyword(text) : rememberedStep(text, vocabulary).action !== undefined
-
 const notRun = ({ line, column }: DescribedStep): GherkinProblem => ({
 	line,
 	column,
 	severity: 'warning',
-	message: 'This is a part of the description and is not run: a step stands below a Scenario or a Background',
+	message:
+		'This is a part of the description and is not run: a step begins with "* " or "Given " below a Scenario or a Background',
 })
 
 const withoutSteps = ({ line, column }: Section, karate: boolean): GherkinProblem => ({

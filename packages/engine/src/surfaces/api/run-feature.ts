@@ -1,4 +1,6 @@
 import type { BundleFeature } from '@assay/contract/bundle'
+import { readDocument } from '@assay/karate/gherkin/read-document'
+import { stepsDescribedNote } from '../../feature/lint/steps-described.ts'
 import type { Host } from '../../run/host.ts'
 import type { FeatureRecorder } from '../../run/recorder.ts'
 import type { FeatureEnd, Lane, RunState } from '../../run/run-state.ts'
@@ -16,6 +18,9 @@ export async function runApiFeature(
 	recorder: FeatureRecorder,
 ): Promise<FeatureEnd> {
 	const { counts, begun } = recorder
+	const { described } = readDocument(feature.text, 'karate')
+	const note = planned.get(feature)?.length && stepsDescribedNote(feature.path, described)
+	if (note) host.emit({ type: 'note', at: host.clock(), level: 'warning', text: note })
 	let rest = feature
 	let lost: string | undefined
 	for (;;) {
