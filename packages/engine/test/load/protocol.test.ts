@@ -58,6 +58,16 @@ it('counts failures together that differ in numbers and ids alone', () => {
 const feature = { name: 'Cats', path: 'perf/cats.feature' }
 const wish = (settings: Record<string, unknown>) => readLoadWish(feature, settings)
 
+it('a setting with a slip in its name is refused, as its default would decide instead', () => {
+	expect(() => wish({ 'load.thresold': 'global.responseTime.max.lt(1)' })).toThrow(
+		'load.thresold: there is no such setting. Did you mean load.thresholds?',
+	)
+	expect(() => wish({ gatling: { injct: 'atOnceUsers(1)' } })).toThrow(
+		'gatling.injct: there is no such setting. Did you mean gatling.inject?',
+	)
+	expect(wish({ load: { executors: 2 }, 'shop.load': 1, 'load.note': 'mine' }).executors).toBe(2)
+})
+
 it('a profile may be meant for a feature or for tags', () => {
 	const inject = { Cats: 'atOnceUsers(1)', Dogs: 'atOnceUsers(2)' }
 	expect(wish({ 'gatling.inject': inject }).flows.map(({ text }) => text)).toEqual(['atOnceUsers(1)'])

@@ -1,5 +1,7 @@
 import type { BundleFeature } from '@assay/contract/bundle'
+import { envKeys } from '@assay/contract/env-keys'
 import { isUnset } from '../../../feature/values/is-unset.ts'
+import { nearest } from '../../../feature/values/nearest.ts'
 import { setting } from '../../../run/settings.ts'
 import type { Feeder } from '../feeders/feeder.ts'
 import { readFeeders } from '../feeders/read-feeders.ts'
@@ -49,6 +51,7 @@ export const usualProfile = 'rampUsers(10) during (5 seconds)'
 
 /** Reads what a feature's load is. Throws one sentence that names the setting, the place in it and what is expected there. */
 export function readLoadWish(feature: Pick<BundleFeature, 'name' | 'path'>, settings: Settings): LoadWish {
+	refuseMistyped(settings)
 	const flows = flowsOf(feature, setting(settings, 'gatling.inject'))
 	const longest = readLongest(setting(settings, 'load.maxDuration'))
 	for (const { profile } of flows) {
@@ -74,6 +77,19 @@ export function readLoadWish(feature: Pick<BundleFeature, 'name' | 'path'>, sett
 		...(throttle === undefined ? {} : { throttle }),
 		spacing: readSpacing(setting(settings, 'load.spacing')),
 		executors: readExecutors(setting(settings, 'load.executors')),
+	}
+}
+
+const names = envKeys.map(({ name }) => name).filter((name) => /^(?:load|gatling)\./.test(name))
+
+/** The default in place of thresholds whose name has a slip would be a verdict that nobody asked for. */
+function refuseMistyped(settings: Settings): void {
+	const keys = Object.entries(settings).flatMap(([key, value]) =>
+		typeof value === 'object' && value !== null ? Object.keys(value).map((below) => `${key}.${below}`) : [key],
+	)
+	for (const key of keys) {
+		const [near] = names.includes(key) ? [] : nearest(key, names)
+		if (near) throw new Error(`${key}: there is no such setting. Did you mean ${near}?`)
 	}
 }
 
