@@ -205,6 +205,12 @@ Scenario: outer
 		expect(found(text, type)).toEqual([`3 ${said}`, `5 ${said}`, `6 ${said}`])
 	})
 
+	it.each(['ANOROC', 'KARATE'] as const)('a comma between tags of type %s is a warning', async (type) => {
+		const text = `Feature: f\n@a, @b\nScenario: s\n* ${stepOf[type]}`
+		expect((await run(text, type)).view.status).toBe('SUCCESS')
+		expect(found(text, type)).toEqual(['2 warning: Tags stand apart by blanks: here the comma is a part of the tag'])
+	})
+
 	const rowless = (step: string) =>
 		`Feature: f\nScenario: a\n* ${step}\nScenario Outline: o <a>\n* ${step}\nExamples:\n| a | b |\n| 1 | 2 |\nExamples:\n| a | b |`
 

@@ -34,9 +34,10 @@ export interface ReadFeature {
 }
 
 export function readFeature(text: string): ReadFeature {
-	const { document, ...around } = readDocument(text, 'keyword')
+	const { document, described, ...read } = readDocument(text, 'keyword')
+	const problems = read.problems.filter(({ severity }) => severity === 'error')
 	const { name, tags, sections } = document
-	return { feature: { name, scenarios: sections.flatMap((section) => expand(section, tags)) }, ...around }
+	return { feature: { name, scenarios: sections.flatMap((section) => expand(section, tags)) }, problems, described }
 }
 
 const written = (tags: Tag[]) => tags.map((tag) => `@${tagText(tag)}`)

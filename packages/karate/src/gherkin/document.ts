@@ -56,7 +56,7 @@ export interface GherkinProblem {
 	line: number
 	column: number
 	message: string
-	/** A warning is what the dialect's own engine takes. */
+	/** A warning is what the dialect's own engine takes; a run refuses errors. */
 	severity: 'error' | 'warning'
 }
 

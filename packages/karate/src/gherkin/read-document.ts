@@ -94,6 +94,10 @@ class Reader {
 
 	private tagLine({ indent }: GherkinLine): void {
 		for (const word of tagWords(this.text, this.dialect)) {
+			if (word.trim().endsWith(',')) {
+				const message = 'Tags stand apart by blanks: here the comma is a part of the tag'
+				this.problems.push({ line: this.at + 1, column: indent + 1, message, severity: 'warning' })
+			}
 			if (/\s/.test(word.trim())) this.problem(this.at + 1, indent + 1, 'A tag may not contain a blank', true)
 			this.tags.push(readTag(word))
 		}
