@@ -180,6 +180,14 @@ it('repeats until the condition holds, and says so when it never does', async ()
 		message: expect.stringMatching(/too many retry attempts: after 3/),
 	})
 	expect(failed.exchanges.map((one) => one.attempt)).toEqual([1, 2, 3])
+	const answered = async (condition: string) =>
+		(
+			await against(steps.replace('response.count == LIMIT', condition), (_, response) =>
+				reply(response, 200, { count: 1 }),
+			)
+		).problem?.message
+	expect(await answered('lost.count == 1')).toMatch(/did not hold: lost\.count == 1 \(lost is not defined/)
+	expect(await answered('response.count')).toMatch(/did not hold: response\.count \(it is 1\)$/)
 })
 
 it('names method, address and reason when nobody answers', async () => {

@@ -52,22 +52,29 @@ function* sendUntil(run: ScenarioRun, method: string, condition: string): Flow<v
 	const { count, interval } = run.config.retry
 	for (let attempt = 1; ; attempt++) {
 		yield* sendOnce(run, method, attempt)
-		if (holds(run, condition)) break
+		const seen = unlessTrue(run, condition)
+		if (seen === undefined) break
 		if (attempt >= count) {
 			run.http.afterSending()
-			throw new StepProblem('failed', `too many retry attempts: after ${count} this still did not hold: ${condition}`)
+			throw new StepProblem(
+				'failed',
+				`too many retry attempts: after ${count} this still did not hold: ${condition}${seen}`,
+			)
 		}
 		yield* sleep(interval)
 	}
 	run.http.afterSending()
 }
 
-function holds(run: ScenarioRun, condition: string): boolean {
+/** What a condition is instead of true, in brackets; nothing more to say where that is false. */
+function unlessTrue(run: ScenarioRun, condition: string): string | undefined {
 	try {
-		return run.evaluate(condition) === true
-	} catch {
+		const value = run.evaluate(condition)
+		if (value === true) return undefined
+		return value === false ? '' : ` (it is ${prettyText(value)})`
+	} catch (problem) {
 		// while the server is not ready the response may lack what the condition reads
-		return false
+		return ` (${problem instanceof Error ? problem.message : problem})`
 	}
 }
 
