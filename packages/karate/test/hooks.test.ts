@@ -164,13 +164,16 @@ Scenario:
 * def r = call read('tools.feature@nowhere')
 * match r == {}
 * call read('@nowhere')
-* karate.call('tools.feature:99')`,
+* karate.call('tools.feature:99')
+* def none = call read('tools.feature') []
+* match none == []`,
 	})
 	expect(result).toMatchObject({ passed: 1, failed: 0 })
 	expect(printed).toEqual([
 		'nothing was called: no scenario of tools.feature carries @nowhere and may run',
 		'nothing was called: no scenario of main.feature carries @nowhere and may run',
 		'nothing was called: no scenario of tools.feature is at line 99',
+		'nothing was called: there is no item to call tools.feature with',
 	])
 })
 

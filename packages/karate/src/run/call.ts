@@ -77,7 +77,8 @@ export function* callFeature(
 function* callInLoop(run: ScenarioRun, reference: FeatureReference, argument: unknown): Flow<unknown> {
 	const results = run.realm.make.array()
 	const problems: string[] = []
-	for (let index = 0; ; index++) {
+	let index = 0
+	for (; ; index++) {
 		if (Array.isArray(argument) && index >= argument.length) break
 		const item = Array.isArray(argument) ? argument[index] : run.invoke(argument, index)
 		if (kindOf(item) !== 'MAP') {
@@ -92,6 +93,8 @@ function* callInLoop(run: ScenarioRun, reference: FeatureReference, argument: un
 		}
 	}
 	if (problems.length) throw new StepProblem('failed', problems.join('\n'))
+	if (index === 0)
+		run.feature.session.listener.print(`nothing was called: there is no item to call ${reference.path} with`)
 	return results
 }
 
