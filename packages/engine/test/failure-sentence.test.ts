@@ -72,7 +72,7 @@ describe('failure sentence', () => {
 		const longer = [
 			{ path: '$.a', expected: `{"a":"${'b'.repeat(100)}"}`, actual: '12', reason: "data types don't match" },
 		]
-		expect(said({ ...json({}, {}), mismatches: longer })).toBe(`$.a expected {"a":"${'b'.repeat(54)}…, was 12`)
+		expect(said({ ...json({}, {}), mismatches: longer })).toBe(`response.a expected {"a":"${'b'.repeat(54)}…, was 12`)
 	})
 
 	it('says first what the page itself said of a failure', () => {

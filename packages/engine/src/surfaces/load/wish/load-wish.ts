@@ -85,7 +85,7 @@ const names = envKeys.map(({ name }) => name).filter((name) => /^(?:load|gatling
 /** The default in place of thresholds whose name has a slip would be a verdict that nobody asked for. */
 function refuseMistyped(settings: Settings): void {
 	const keys = Object.entries(settings).flatMap(([key, value]) =>
-		typeof value === 'object' && value !== null ? Object.keys(value).map((below) => `${key}.${below}`) : [key],
+		/^(?:load|gatling)$/.test(key) ? Object.keys(value ?? {}).map((below) => `${key}.${below}`) : [key],
 	)
 	for (const key of keys) {
 		const [near] = names.includes(key) ? [] : nearest(key, names)
