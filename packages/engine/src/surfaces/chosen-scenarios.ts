@@ -26,16 +26,19 @@ export function chosenScenarios(
 	const filter = readTagFilter(tags)
 	const sum: Chosen = { runs: 0, of: 0 }
 	for (const feature of features) {
-		const { runs, of } = chosenOf(feature, filter, environmentName(environment))
-		sum.runs += runs
+		const { lines, of } = chosenLines(feature, filter, environmentName(environment))
+		sum.runs += lines.length
 		sum.of += of
 	}
 	return sum
 }
 
-/** How many scenarios a text holds; of one with mistakes, what can be counted. */
-export const scenarioCount = (text: string, featureType: FeatureType): number =>
-	chosenOf({ text, featureType }, () => true, undefined).of
+/** How many scenarios a text holds: each row of Examples, rows that only a run can make as one; of one with mistakes, what can be counted. */
+export function scenarioCount(text: string, featureType: FeatureType): number {
+	if (!isKarate(featureType)) return readFeature(text).feature.scenarios.filter(({ lacks }) => lacks !== 'rows').length
+	const { document } = readDocument(text, 'karate')
+	return planScenarios(document).filter(({ dynamic }) => dynamic?.expression !== '').length
+}
 
 /** Why tags cannot be read, in a sentence; undefined where they can. */
 export function unreadableTags(tags: string): string | undefined {
@@ -45,11 +48,6 @@ export function unreadableTags(tags: string): string | undefined {
 	} catch (error) {
 		return (error as Error).message
 	}
-}
-
-function chosenOf(feature: Text, tags: TagFilter, env: string | undefined): Chosen {
-	const { lines, of } = chosenLines(feature, tags, env)
-	return { runs: lines.length, of }
 }
 
 /**
