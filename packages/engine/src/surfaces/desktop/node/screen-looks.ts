@@ -66,10 +66,11 @@ export function screenLooks(
 			const area = within ?? { left: 0, top: 0, width, height }
 			const key = JSON.stringify(area)
 			// Reading takes long: what was read stays read as long as nothing changes.
-			if (words?.key !== key) words = { key, all: await reader.words(cut(screen.picture, area)) }
+			const part = () => cut(screen.picture, area)
+			if (words?.key !== key) words = { key, all: await reader.words(part()) }
 			let hits = placesOf(text, words.all)
 			if (hits.length === 0) {
-				words.without ??= await wordsWithoutCursors(cut(screen.picture, area))
+				words.without ??= await wordsWithoutCursors(part())
 				hits = placesOf(text, words.without)
 			}
 			return {

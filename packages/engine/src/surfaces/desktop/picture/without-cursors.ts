@@ -14,8 +14,7 @@ export function withoutCursors({ width, height, bytes, order }: Picture): Pictur
 	for (let at = 0; at < points.length; at++)
 		points[at] = ((bytes[at * 4] ?? 0) << 16) | ((bytes[at * 4 + 1] ?? 0) << 8) | (bytes[at * 4 + 2] ?? 0)
 	const point = (x: number, y: number) => points[y * width + x] as number
-	const without = bytes.slice()
-	let found = false
+	let without: Uint8Array | undefined
 	for (let x = 1; x < width - 1; x++)
 		for (let top = 1; top < height - shortest; top++) {
 			const colour = point(x, top)
@@ -26,12 +25,12 @@ export function withoutCursors({ width, height, bytes, order }: Picture): Pictur
 			for (let at = x; last !== undefined && at <= last; at++)
 				for (let y = top; y <= bottom; y++) {
 					const ground = (top * width + last + 1) * 4
+					without ??= bytes.slice()
 					without.copyWithin((y * width + at) * 4, ground, ground + 4)
-					found = true
 				}
 			top = bottom
 		}
-	return found ? { width, height, bytes: without, order } : undefined
+	return without && { width, height, bytes: without, order }
 
 	/** The last column of a cursor that begins in this one; undefined of what is none. */
 	function cursorFrom(x: number, top: number, bottom: number): number | undefined {
