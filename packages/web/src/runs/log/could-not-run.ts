@@ -1,4 +1,4 @@
-import { failedStep, type RunView, type ScenarioView } from '@assay/engine/log/fold'
+import { type FeatureView, failedStep, type RunView, type ScenarioView } from '@assay/engine/log/fold'
 
 /** Whether a scenario ended only because its run did, or was lost with it: it could not run, and is no failure. */
 export function couldNotRun({ status, reason }: RunView, scenario: ScenarioView): boolean {
@@ -17,3 +17,6 @@ export function failedOf(view: RunView): number {
 	for (const { scenarios } of view.features) for (const one of scenarios) if (couldNotRun(view, one)) failed--
 	return failed
 }
+
+/** Whether a feature could not run, or not to its end. */
+export const isBroken = ({ status }: Pick<FeatureView, 'status'>): boolean => status === 'error'

@@ -1,6 +1,6 @@
 import type { FeatureView, RunView, ScenarioView, StepView } from '@assay/engine/log/fold'
 import { joinedParts } from '@assay/engine/log/joined-parts'
-import { couldNotRun } from '../log/could-not-run.ts'
+import { couldNotRun, isBroken } from '../log/could-not-run.ts'
 import type { TreeRow } from '../log/tree-row.ts'
 import { failureCauses } from './failure-causes.ts'
 import { scenarioRows, sizeOf } from './scenario-rows.ts'
@@ -60,9 +60,6 @@ export function treeRows(
 	}
 	return rows
 }
-
-/** Whether a feature could not run. */
-const isBroken = ({ status }: FeatureView) => status === 'error'
 
 /** What was opened by hand, without what was closed on the way to a step or scenario, so that it can be seen. */
 export const openedFor = (opened: Opened, asked: string): Opened =>
