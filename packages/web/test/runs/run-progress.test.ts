@@ -3,10 +3,19 @@ import { foldRun } from '@assay/engine/log/fold'
 import { expect, test } from 'vitest'
 import { cellPaths } from '../../src/runs/run-progress.tsx'
 
+const basket: RunEvent = {
+	type: 'featureStarted',
+	at: 0,
+	feature: '1',
+	name: 'Basket',
+	path: 'a.feature',
+	featureType: 'KARATE',
+}
+
 test('one cell for each scenario in the order of the run, what is to come behind them', () => {
 	const view = foldRun([
 		{ type: 'runStarted', at: 0, name: 'Basket', kind: 'FEATURE' },
-		{ type: 'featureStarted', at: 0, feature: '1', name: 'Basket', path: 'a.feature', featureType: 'KARATE' },
+		basket,
 		{ type: 'scenarioStarted', at: 1, scenario: '1.1', name: 'one', line: 2, tags: [] },
 		{ type: 'scenarioFinished', at: 2, scenario: '1.1', status: 'failed', nanos: 1 },
 		{ type: 'scenarioStarted', at: 3, scenario: '1.2', name: 'two', line: 5, tags: [] },
@@ -21,7 +30,7 @@ test('one cell for each scenario in the order of the run, what is to come behind
 test('of fifty thousand scenarios a thousand cells are drawn, and no failure is lost among them', () => {
 	const view = foldRun([
 		{ type: 'runStarted', at: 0, name: 'Basket', kind: 'FEATURE' },
-		{ type: 'featureStarted', at: 0, feature: '1', name: 'Basket', path: 'a.feature', featureType: 'KARATE' },
+		basket,
 		...Array.from({ length: 50_000 }, (_, n) => n + 1).flatMap((n): RunEvent[] => [
 			{ type: 'scenarioStarted', at: 1, scenario: `1.${n}`, name: '', line: 2, tags: [] },
 			{ type: 'scenarioFinished', at: 2, scenario: `1.${n}`, status: n === 25_017 ? 'failed' : 'passed', nanos: 1 },
@@ -35,7 +44,7 @@ test('of fifty thousand scenarios a thousand cells are drawn, and no failure is 
 test('a feature that could not run has a cell of its own, a small gap before it', () => {
 	const view = foldRun([
 		{ type: 'runStarted', at: 0, name: 'Basket', kind: 'BUSINESS_SCENARIO' },
-		{ type: 'featureStarted', at: 0, feature: '1', name: 'Basket', path: 'a.feature', featureType: 'KARATE' },
+		basket,
 		{ type: 'scenarioStarted', at: 1, scenario: '1.1', name: 'one', line: 2, tags: [] },
 		{ type: 'scenarioFinished', at: 2, scenario: '1.1', status: 'passed', nanos: 1 },
 		{ type: 'featureStarted', at: 2, feature: '2', name: 'Empty', path: 'b.feature', featureType: 'KARATE' },
