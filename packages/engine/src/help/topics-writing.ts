@@ -221,7 +221,7 @@ export const customAction: Topic = {
 		gherkin('Then CALL_CUSTOM [order.summary] + <checkTotals;EUR>'),
 		list(
 			'CALL_CUSTOM names the function; what stands behind the semicolon is handed over as data. It also answers to its own name, like a built-in action: Then checkTotals [order.summary] + <EUR>, or the same in capitals with underscores.',
-			'The function gets (locator, data, driver, expected). The step passes when it returns and fails with the message of what it throws.',
+			'The function gets (locator, data, driver, expected). The step passes when it returns and all that it asked of the driver or by fetch() has ended, and fails with the message of what it throws, also where an await is missing. What throws later, as in a timer, fails the scenario.',
 			'The comment above it is its documentation: @param locator, @param [data], @param [expected] say which groups the step takes, those in brackets may be left out; @outcome and @example are shown too. The editor completes and checks it like any other action.',
 			'The driver waits like a step does. It has text, attribute, css, texts, count, see, click, hover, enter, append, press, script, go, url, title, sleep, variable, setVariable and screenshot. In WINDOWS features it has click, hover, enter, press, see and text, each given a picture or keys as a step writes them, clipboard, windows (their titles), focusWindow, moveWindow and closeWindow by a part of a title, sleep, variable and setVariable.',
 			"A file may import the project's other files and those of Node's modules that open no connections and start nothing. It runs in a process of its own that sees nothing but the files of the run and has no network; fetch() sends its requests. What it prints is kept with the step.",

@@ -69,6 +69,8 @@ export interface Project {
 export interface CustomCallHost {
 	driver: CustomDriver
 	print(text: string): void
+	/** Takes what its code failed with after the call had ended, where nobody waited for it. */
+	failedLater(problem: string): void
 	signal: AbortSignal
 }
 

@@ -116,8 +116,10 @@ async function runScenario(scenario: RunnableScenario, around: ScenarioNeeds): P
 	}
 	const place: ScenarioPlace = { host, run, recorder, steps: [], failed: undefined }
 	const { path, text } = feature
-	const inside = { ...around, settings: environment.settings, place }
-	const failure = (await runSteps(steps, scope, [{ path, text }], inside)) ?? (await goneSince(touch, host))
+	const later = failuresAfterSteps(name, host)
+	const inside = { ...around, settings: environment.settings, place, failedLater: later.take }
+	const failure =
+		(await runSteps(steps, scope, [{ path, text }], inside)) ?? (await goneSince(touch, host)) ?? later.end()
 	if (driver.current && !failure?.lost && !host.signal.aborted) await keepScenario(driver.current, place)
 	const video = choice(environment.settings, 'VIDEO')
 	if (video === 'ON' || (video === 'ON-FAILURE' && failure)) await keepFilm(camera.cut(), place)
@@ -148,6 +150,24 @@ async function goneSince({ driver }: Touch, { signal }: Host): Promise<StepOutco
 		message: `The ${driver.current?.called ?? 'browser'} session was lost: ${why}`,
 		endsScenario: true,
 		lost: true,
+	}
+}
+
+/** Fails the scenario by what code of its steps fails with after them; after its end nothing but a note can be made of it. */
+function failuresAfterSteps(scenario: string, host: Host) {
+	let first: string | undefined
+	let ended = false
+	return {
+		take(problem: string): void {
+			first ??= problem
+			if (!ended) return
+			const text = `${problem} The scenario "${scenario}" had ended before.`
+			host.emit({ type: 'note', at: host.clock(), level: 'warning', text })
+		},
+		end(): StepOutcome | undefined {
+			ended = true
+			return first === undefined ? undefined : { status: 'failed', message: first, endsScenario: true }
+		},
 	}
 }
 

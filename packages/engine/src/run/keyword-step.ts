@@ -50,6 +50,8 @@ export interface StepNeeds {
 	run: Pick<RunState, 'scrub'>
 	timers: Map<string, number>
 	callFeature: StepContext['callFeature']
+	/** Takes a sentence about what code of a step failed with after the step had ended. */
+	failedLater(problem: string): void
 }
 
 /** A step of a called feature did not pass; what it looked like is kept with that one. */
@@ -174,7 +176,9 @@ function stepContext(
 			const { custom = noCustomActions } = around.vocabulary
 			if (!project || custom.files.length === 0) throw new StepWrong(unknownCustom(call.name, custom))
 			const print = (text: string) => recorder.evidence({ kind: 'print', text })
-			await project.call(call, around.scripts, { driver: touched.custom, print, signal: host.signal })
+			const failedLater = (problem: string) =>
+				around.failedLater(`The custom action ${call.name} failed after its step had ended: ${problem}`)
+			await project.call(call, around.scripts, { driver: touched.custom, print, failedLater, signal: host.signal })
 		},
 		callFeature: (...called) => {
 			inside.steps = around.callFeature(...called)

@@ -144,6 +144,7 @@ export async function attackNetwork(further: number[]): Promise<Attacked> {
 				{
 					driver: {},
 					print() {},
+					failedLater() {},
 					signal: new AbortController().signal,
 				},
 			)

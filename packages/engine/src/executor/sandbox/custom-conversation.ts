@@ -18,17 +18,21 @@ export interface CustomConversation {
 /** How long a custom action may take, whatever it waits for. */
 const longestMinutes = 10
 
+/** Of so many calls that have ended it is known whose they were. */
+const mostEnded = 1000
+
 /** Silence, death and cancelling become the end of every call in it, with a reason. */
 export function converseAbout(sandbox: Sandbox, traffic: SandboxTraffic, limits: SandboxLimits): CustomConversation {
 	const running = new Map<number, { around: CustomCallHost; end(ended: Ended): void }>()
+	const ended = new Map<number, CustomCallHost>()
 	const stuck = `The custom action held the processor for ${limits.stuckSeconds} s without a pause (an endless loop?)`
 	const watch = watchSandbox(sandbox, limits.stuckSeconds, () => endAll(stuck, true))
 	let calls = 0
-	let ended = 'The process of the custom actions had ended.'
+	let endedBy = 'The process of the custom actions had ended.'
 
 	function endAll(reason: string, byTest: boolean): void {
-		ended = reason.replace('The feature', 'The custom action').replace('ran the feature', 'ran the custom action')
-		for (const one of running.values()) one.end(byTest ? { problem: ended } : { lost: ended })
+		endedBy = reason.replace('The feature', 'The custom action').replace('ran the feature', 'ran the custom action')
+		for (const one of running.values()) one.end(byTest ? { problem: endedBy } : { lost: endedBy })
 		sandbox.kill()
 	}
 
@@ -36,7 +40,9 @@ export function converseAbout(sandbox: Sandbox, traffic: SandboxTraffic, limits:
 		const one = running.get(message.call)
 		if (message.type === 'customDone') one?.end(message)
 		else if (message.type === 'customPrint') one?.around.print(String(message.text))
-		else if (one) void answer(sandbox, one.around.driver, message)
+		else if (message.type === 'askDriver') void answer(sandbox, one?.around.driver, message)
+		else if (one) one.end({ problem: String(message.problem) })
+		else ended.get(message.call)?.failedLater(String(message.problem))
 	}
 
 	sandbox.onEnd = (reason, byTest) => {
@@ -55,7 +61,7 @@ export function converseAbout(sandbox: Sandbox, traffic: SandboxTraffic, limits:
 		},
 		knows: new Map(),
 		async call(asked, around) {
-			if (!sandbox.alive) return { lost: ended }
+			if (!sandbox.alive) return { lost: endedBy }
 			calls++
 			const call = calls
 			watch.begin()
@@ -70,6 +76,8 @@ export function converseAbout(sandbox: Sandbox, traffic: SandboxTraffic, limits:
 				})
 			} finally {
 				running.delete(call)
+				ended.set(call, around)
+				ended.delete(call - mostEnded)
 				clearTimeout(clock)
 				around.signal.removeEventListener('abort', cancel)
 				if (running.size === 0) watch.end()
@@ -79,9 +87,14 @@ export function converseAbout(sandbox: Sandbox, traffic: SandboxTraffic, limits:
 	}
 }
 
-async function answer(sandbox: Sandbox, driver: CustomDriver, asked: Extract<CustomMessage, { type: 'askDriver' }>) {
+async function answer(
+	sandbox: Sandbox,
+	driver: CustomDriver | undefined,
+	asked: Extract<CustomMessage, { type: 'askDriver' }>,
+) {
 	const { ask, command, args } = asked
 	try {
+		if (!driver) throw new Error(`The step had ended when its action asked for "${command}"`)
 		const run = Object.hasOwn(driver, command) ? driver[command] : undefined
 		if (!run) throw new Error(`The driver has no command "${command}"; it has ${Object.keys(driver).join(', ')}`)
 		const value = await run(...(Array.isArray(args) ? args : []))

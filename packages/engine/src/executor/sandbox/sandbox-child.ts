@@ -32,8 +32,9 @@ const stop = new AbortController()
 const own = process
 const { say: report, record, flush } = sandboxReports((message) => void own.send?.(message))
 const io = sandboxIo(report)
-globalThis.fetch = fetchBy(io.http)
 const custom = customRunner(report)
+const send = fetchBy(io.http)
+globalThis.fetch = (...request) => custom.follow(send(...request))
 const beginning = awaitedBegin()
 
 own.on('message', (message: ToChild, socket) => {

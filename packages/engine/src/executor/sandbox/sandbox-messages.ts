@@ -91,6 +91,8 @@ export type CustomMessage =
 	| { type: 'customPrint'; call: number; text: string }
 	/** `problem`: what it threw. `missing`: no script exports it; the files that could not be loaded, each with the reason. */
 	| { type: 'customDone'; call: number; problem?: string; missing?: string[] }
+	/** What its code failed with where nobody waited for it, before the call was done or after. */
+	| { type: 'customFailed'; call: number; problem: string }
 
 /** A call of a recorder. Lane 0 is the feature's own recorder, every other number one beside it. */
 export type RecorderMessage = { lane: number } & (
