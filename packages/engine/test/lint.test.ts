@@ -38,6 +38,15 @@ describe('lint of keyword features', () => {
 		['Then CLICK [shop.go', '[shop.go: "[" is never closed: its "]" is missing'],
 		['Then CLICK shop.go]', ']: "]" closes nothing: its "[" is missing'],
 		['Then CLICK [shop.go] + <x>', '<x>: CLICK makes no use of this'],
+		['Then VERIFY_IS_SELECTED [shop.go] + {true}', '{true}: VERIFY_IS_SELECTED makes no use of this'],
+		[
+			'Then VERIFY_IS_SELECTED [shop.go] + {false}',
+			'{false}: VERIFY_IS_SELECTED makes no use of this expected result: it would not be checked',
+		],
+		[
+			'Then VERIFY_TEXT [shop.go] + {Go} or {Start}',
+			'{Start}: VERIFY_TEXT makes no use of this expected result: it would not be checked',
+		],
 		[
 			'When OPEN <key>/basket',
 			'<key>: <key> is neither a key of the test data nor a URL',

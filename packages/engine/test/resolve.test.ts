@@ -146,3 +146,10 @@ it('names the group that is missing', () => {
 	expect(() => resolve('ENTER [shop.title]')).toThrow('ENTER needs <text>')
 	expect(() => resolve('CLICK <x>')).toThrow('CLICK needs [locator]')
 })
+
+it('names an expected result that the action would pass over', () => {
+	const unchecked = 'makes no use of this expected result: it would not be checked'
+	expect(() => resolve('VERIFY_IS_SELECTED [shop.title] + {false}')).toThrow(`{false}: VERIFY_IS_SELECTED ${unchecked}`)
+	expect(() => resolve('VERIFY_TEXT [shop.title] {Go} {Start}')).toThrow(`{Start}: VERIFY_TEXT ${unchecked}`)
+	expect(() => resolve('VERIFY_IS_SELECTED [shop.title] + {True}')).not.toThrow()
+})

@@ -1,6 +1,6 @@
 import { findEnvKey } from '@assay/contract/env-keys'
 import type { Target } from './locators.ts'
-import type { Part } from './steps.ts'
+import type { Group, Part } from './steps.ts'
 import type { Reading } from './values/reading.ts'
 import type { VariableName } from './variable-name.ts'
 
@@ -178,6 +178,16 @@ export function filledFrom(
 	const free = others.every((one) => one.part !== slot.or || (slot.required && !one.required))
 	return slot.or && free && parts.has(slot.or) ? slot.or : undefined
 }
+
+/**
+ * Whether an expected result says what an action does not check, so that the step would pass whatever it is. `{true}` only says
+ * that the step holds.
+ */
+export const isUnchecked = (group: Group): boolean =>
+	group.part === 'expected' && group.text.trim().toLowerCase() !== 'true'
+
+/** What lint and a step say of one. */
+export const unchecked = (name: string) => `${name} makes no use of this expected result: it would not be checked`
 
 export const brackets: Record<Part, [string, string]> = { locator: ['[', ']'], data: ['<', '>'], expected: ['{', '}'] }
 

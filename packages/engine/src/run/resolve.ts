@@ -1,7 +1,7 @@
 import type { Locators } from '@assay/contract/bundle'
 import { type LocatorPlatform, locatorPlatforms, variantsOf } from '@assay/contract/locator-variants'
 import { isSecretKey, mask } from '@assay/contract/secrets'
-import { type Action, brackets, filledFrom, type Slot, written } from '../feature/action.ts'
+import { type Action, brackets, filledFrom, isUnchecked, type Slot, unchecked, written } from '../feature/action.ts'
 import { findLocator, type Target } from '../feature/locators.ts'
 import { type Group, rawLocator, variableForms } from '../feature/steps.ts'
 import { readPath } from '../feature/values/dotted-path.ts'
@@ -35,6 +35,7 @@ export function resolveStep(text: string, action: Action, groups: Group[], scope
 	const args: Record<string, unknown> = {}
 	const slots = Object.values(action.slots)
 	const parts = new Set(groups.map(({ part }) => part))
+	const read = new Set<Group>()
 	for (const [key, slot] of Object.entries(action.slots)) {
 		const from = filledFrom(slot, slots, parts)
 		const found = groups.filter(({ part }) => part === from)
@@ -43,8 +44,11 @@ export function resolveStep(text: string, action: Action, groups: Group[], scope
 			if (slot.required) throw new StepWrong(`${action.name} needs ${written(slot)}`)
 			continue
 		}
+		for (const group of slot.takes === 'elements' ? found : [first]) read.add(group)
 		args[key] = fill(action, slot, first, found, scope, shown)
 	}
+	const passedOver = groups.find((group) => !read.has(group) && isUnchecked(group))
+	if (passedOver) throw new StepWrong(`${bracketed(passedOver)}: ${unchecked(action.name)}`)
 	return { args, text: rewrite(text, groups, shown) }
 }
 

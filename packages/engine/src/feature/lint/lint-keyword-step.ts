@@ -1,5 +1,16 @@
 import type { Locators } from '@assay/contract/bundle'
-import { type Action, brackets, elsewhere, filledFrom, fits, notBuilt, type Slot, written } from '../action.ts'
+import {
+	type Action,
+	brackets,
+	elsewhere,
+	filledFrom,
+	fits,
+	isUnchecked,
+	notBuilt,
+	type Slot,
+	unchecked,
+	written,
+} from '../action.ts'
 import { readCalledFeature } from '../called-feature.ts'
 import { readCustomCall, unknownCustom } from '../custom-actions.ts'
 import type { FoundStep } from '../find-action.ts'
@@ -66,8 +77,9 @@ function checkGroups(
 	}
 	for (const group of groups) {
 		if (used.has(group)) continue
-		const message = `${action.name} makes no use of this`
-		found.push({ from: group.from, to: group.to, severity: 'warning', message })
+		const at = { from: group.from, to: group.to }
+		if (isUnchecked(group)) found.push({ ...at, severity: 'error', message: unchecked(action.name) })
+		else found.push({ ...at, severity: 'warning', message: `${action.name} makes no use of this` })
 	}
 	for (const word of words) {
 		// Words of a sentence stand apart; this was meant to be one value with what the brackets hold.
