@@ -237,6 +237,16 @@ Scenario: outer
 		expect(found(text, 'KARATE')).toEqual(['9 warning: These Examples have no rows: nothing of them runs'])
 	})
 
+	it('names a row that is no object beside the ones that ran', async () => {
+		const text = 'Feature: f\nScenario Outline: o\n* match a == 1\nExamples:\n| [{ a: 1 }, null, { a: 1 }] |'
+		const { view, scenarios } = await run(text, 'KARATE')
+		expect(scenarios.map(({ status }) => status)).toEqual(['passed', 'passed'])
+		expect([view.status, view.features[0]?.reason]).toEqual([
+			'FAILURE',
+			'The Examples of line 4 need objects as rows, but item 2 of "[{ a: 1 }, null, { a: 1 }]" is null',
+		])
+	})
+
 	it.each([
 		['[]', '[]'],
 		['[1]', '[1]'],

@@ -264,6 +264,10 @@ describe('files and runs', () => {
 			'Feature:\nScenario Outline:\n* def a = 1\nExamples:\n| [] |',
 			/^The Examples of line 4 need objects as rows, but "\[\]" is \[\]$/,
 		],
+		[
+			'Feature:\nScenario Outline:\n* def a = 1\nExamples:\n| [{}, 5] |',
+			/^The Examples of line 4 need objects as rows, but item 2 of "\[\{\}, 5\]" is 5$/,
+		],
 	])('%s', async (text, message) => {
 		const { result } = await play({ 'main.feature': text })
 		seen.push(result.error ?? '')

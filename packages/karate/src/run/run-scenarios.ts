@@ -174,12 +174,21 @@ function* runDynamic(running: Running, plan: ScenarioPlan): Flow<void> {
 	const plans = rowPlans(plan, rows, source, (caught) => failRows(running, plan, source, asProblem(caught)))
 	if (lanes > 1) yield* runTogether(running, plans)
 	else for (const one of plans) yield* runPlanned(running, one)
-	if (feature.outcomes.scenarios > before || isStopped(feature)) return
-	feature.beforeFirst = undefined
-	const why = dynamic.expression
-		? `need objects as rows, but "${dynamic.expression}" is ${shown(rows)}`
-		: 'have no rows'
-	feature.outcomes.error ??= `The Examples of line ${dynamic.line} ${why}`
+	if (isStopped(feature)) return
+	const ran = feature.outcomes.scenarios > before
+	if (!ran) feature.beforeFirst = undefined
+	const why = ran ? passedOver(dynamic.expression, rows) : noRows(dynamic.expression, rows)
+	if (why !== undefined) feature.outcomes.error ??= `The Examples of line ${dynamic.line} ${why}`
+}
+
+const noRows = (expression: string, rows: unknown): string =>
+	expression ? `need objects as rows, but "${expression}" is ${shown(rows)}` : 'have no rows'
+
+/** Karate passes over what is no object among the rows; nobody would see that it did not run. */
+function passedOver(expression: string, rows: unknown): string | undefined {
+	const at = Array.isArray(rows) ? rows.findIndex((row) => kindOf(row) !== 'MAP') : -1
+	if (at < 0) return undefined
+	return `need objects as rows, but item ${at + 1} of "${expression}" is ${shown((rows as unknown[])[at])}`
 }
 
 /** What made no rows. */
