@@ -94,6 +94,8 @@ const areas: Record<string, [steps: string, message: RegExp][]> = {
 		['* match { c: 1 } within { a: 1 }', /not found - 'c'/],
 		['* match [1] !within [1, 2]', /actual is within expected/],
 		['* assert 1 == 2', /did not evaluate to 'true': 1 == 2/],
+		['* status', /status needs a number, as in: status 200, but got nothing/],
+		['* status "abc"', /status needs a number, as in: status 200, but got abc/],
 		['* status 200', /there is no response yet: status comes after method/],
 		['* def x = karate.match("1")', /karate.match needs an operator such as ==/],
 	],

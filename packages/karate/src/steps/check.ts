@@ -26,7 +26,12 @@ export const checkSteps = {
 			)
 	},
 	status(run, rest) {
-		const wanted = Number(run.evaluate(rest))
+		const given = rest.trim() === '' ? undefined : run.evaluate(rest)
+		const wanted = Number(given)
+		if (Number.isNaN(wanted)) {
+			const shown = given === undefined ? 'nothing' : prettyText(given)
+			run.wrong(`status needs a number, as in: status 200, but got ${shown}`)
+		}
 		const seen = run.status
 		if (seen === undefined) run.wrong('there is no response yet: status comes after method')
 		if (wanted === seen) return
