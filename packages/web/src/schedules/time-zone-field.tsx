@@ -9,10 +9,6 @@ export const TimeZoneField = ({ value, onChange }: { value: string; onChange: (t
 		onChange={(_, next) => onChange(next)}
 		disableClearable
 		autoHighlight
-		sx={{
-			'& .MuiAutocomplete-inputRoot': { py: 0, pl: 0 },
-			'& .MuiAutocomplete-input': { p: '5px 10px !important' },
-		}}
 		renderInput={(params) => <TextField {...params} label="Time zone" />}
 	/>
 )

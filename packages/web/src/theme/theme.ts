@@ -145,6 +145,13 @@ export const theme = createTheme({
 			},
 		},
 		MuiTextField: { defaultProps: { fullWidth: true } },
+		// As high as every other field.
+		MuiAutocomplete: {
+			styleOverrides: {
+				inputRoot: { paddingTop: 0, paddingBottom: 0, paddingLeft: 0 },
+				input: { padding: '5px 10px !important' },
+			},
+		},
 		MuiFormHelperText: {
 			styleOverrides: { root: { marginLeft: 0, marginRight: 0, fontSize: 12, lineHeight: '16px' } },
 		},
