@@ -3,8 +3,8 @@ import type { BundleFeature, Carried } from '@assay/contract/bundle'
 import { notRun } from '@assay/engine/log/fold'
 import type { Db } from '../db/open.ts'
 import type { Sealer } from '../identity/seal.ts'
-import { foldLog } from '../runs/fold-log.ts'
 import type { RunRow } from '../runs/schema.ts'
+import { viewOfLog } from '../runs/view-of-log.ts'
 import { CannotBundle } from './cannot-bundle.ts'
 
 const place = (id: number) => `run ${id} carried`
@@ -34,7 +34,7 @@ export async function whatIsLeft(
 	{ texts }: Carried,
 	bundled: BundleFeature[],
 ): Promise<BundleFeature[]> {
-	const view = await foldLog(db, run)
+	const view = await viewOfLog(db, run)
 	const planned = notRun(view).map(({ featureId, path, lines }) => {
 		const feature = bundled.find(({ id }) => id === featureId)
 		return { ...unchanged(feature, path, texts), only: lines }

@@ -5,9 +5,9 @@ import { announce } from '../db/changes.ts'
 import { callOutside } from '../outbound/call-outside.ts'
 import { OutsideFailed } from '../outbound/outside-failed.ts'
 import { readEvidence } from '../runs/evidence.ts'
-import { foldLog } from '../runs/fold-log.ts'
 import { type RunRow, runs } from '../runs/schema.ts'
 import { ofRun } from '../runs/span-of-run.ts'
+import { viewOfLog } from '../runs/view-of-log.ts'
 import type { World } from '../world.ts'
 import { type Delivered, type Integration, Unset } from './integration.ts'
 import { integrationList } from './list.ts'
@@ -56,7 +56,7 @@ export function delivery(world: World, origin: () => string, stopping: AbortSign
 	): Promise<Delivered> {
 		const unset = keys.filter((key) => settings.text(key) === '')
 		if (unset.length > 0) throw new Unset(`Not set in the environment "${run.environmentName}": ${unset.join(', ')}.`)
-		const view = await foldLog(db, run)
+		const view = await viewOfLog(db, run)
 		const link = `${config.publicUrl ?? origin()}/runs?project=${run.projectId}&run=${run.id}`
 		const signal = stopping
 		return afterRun({

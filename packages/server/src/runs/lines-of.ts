@@ -2,9 +2,9 @@ import { Refused } from '@assay/contract/problem'
 import { notRun } from '@assay/engine/log/fold'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { foldLog } from './fold-log.ts'
 import { featuresNotRun, scenarioRuns } from './schema.ts'
 import { byId } from './store.ts'
+import { viewOfLog } from './view-of-log.ts'
 
 /**
  * Feature id → lines of the scenarios of a run that are run again: those named by their ids in its log, else all that did not
@@ -37,6 +37,6 @@ async function addNotRun(db: Db, runId: number, lines: Record<string, number[]>)
 	for (const { featureId } of unread) lines[featureId] = []
 	const run = await byId(db, runId)
 	if (!run || run.notRunCount === 0) return
-	for (const { featureId, lines: left } of notRun(await foldLog(db, run)))
+	for (const { featureId, lines: left } of notRun(await viewOfLog(db, run)))
 		if (featureId !== undefined) lines[featureId] = [...(lines[featureId] ?? []), ...left]
 }

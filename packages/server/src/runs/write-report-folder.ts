@@ -8,9 +8,9 @@ import { places } from '../places.ts'
 import type { World } from '../world.ts'
 import { earlierLoads } from './earlier-loads.ts'
 import { readEvidence } from './evidence.ts'
-import { foldLog } from './fold-log.ts'
 import type { RunRow } from './schema.ts'
 import { linkPage } from './shared-page.ts'
+import { viewOfLog } from './view-of-log.ts'
 
 /** Writes the report of a run into a new folder, and makes sure that it is on the disk. `known`: what its log says; else it is read. */
 export async function writeReportFolder(
@@ -19,7 +19,7 @@ export async function writeReportFolder(
 	folder: string,
 	known?: RunView,
 ): Promise<void> {
-	const view = { ...(known ?? (await foldLog(db, run))) }
+	const view = { ...(known ?? (await viewOfLog(db, run))) }
 	view.name ||= run.name
 	view.environment ??= run.environmentName
 	await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -51,7 +51,7 @@ export async function writeReportFolder(
 /** The load test of the same feature or plan before this one. */
 async function lastLoad(db: Db, run: RunRow) {
 	const [last] = await earlierLoads(db, run)
-	return last && { run: last.id, features: (await foldLog(db, last)).features }
+	return last && { run: last.id, features: (await viewOfLog(db, last)).features }
 }
 
 async function writeSynced(target: string, content: string | Uint8Array): Promise<void> {
