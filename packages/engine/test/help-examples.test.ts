@@ -12,11 +12,11 @@ import { surfaces } from '../src/surfaces/index.ts'
 import { runBundle } from '../src/surfaces/run-bundle.ts'
 import { vocabularyWith } from '../src/surfaces/vocabulary-with.ts'
 import type { Driver } from '../src/surfaces/web/driver.ts'
-import { openWebDriver } from '../src/surfaces/web/node/web.ts'
 import { customScripts } from './action-cases/custom.ts'
 import { before } from './example-shop/before.ts'
 import { pages } from './example-shop/pages.ts'
 import { testBundle, testHost } from './support/host.ts'
+import { openLightDriver } from './support/light-driver.ts'
 import { type Pages, servePages } from './support/pages.ts'
 
 /** Every example of the help for web features, as it stands, in one feature: what one copies from there works and is not complained about. */
@@ -71,7 +71,7 @@ beforeAll(async () => {
 		nanos: () => performance.now() * 1e6,
 		sleep: (milliseconds) => wait(milliseconds),
 		openDriver: async (...given) => {
-			const driver = await openWebDriver(...given)
+			const driver = await openLightDriver(...given)
 			return { ...driver, reset: () => tidy(driver) }
 		},
 		project: {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foldRun } from '../src/log/fold.ts'
 import { runBundle } from '../src/surfaces/run-bundle.ts'
 import type { Driver } from '../src/surfaces/web/driver.ts'
-import { openWebDriver } from '../src/surfaces/web/node/web.ts'
 import { layoutPages } from './action-cases/layout.ts'
 import { testBundle, testHost } from './support/host.ts'
+import { openLightDriver } from './support/light-driver.ts'
 import { type Pages, servePages } from './support/pages.ts'
 
 const block = (id: string, left: number, top: number) =>
@@ -17,7 +17,7 @@ beforeAll(async () => {
 		...layoutPages,
 		'/far': `<!doctype html><body style="margin:0;height:6000px">${block('one', 40, 100)}${block('two', 300, 5000)}${block('three', 40, 5300)}`,
 	})
-	driver = await openWebDriver({}, new AbortController().signal)
+	driver = await openLightDriver({}, new AbortController().signal)
 }, 60_000)
 afterAll(async () => {
 	await driver?.close()
