@@ -32,6 +32,8 @@ export async function balancer(): Promise<{ url: string; servers: string[]; clos
 		}
 		attempt()
 	})
+	// Whoever calls ends what is idle: closed here after 5 s, a connection may be the one on which the next call is just being sent.
+	proxy.keepAliveTimeout = 0
 	await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
 	return {
 		url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,

@@ -191,7 +191,7 @@ export const extraCases: Cases = {
 			'VERIFY_DOWNLOAD {orders.csv;10} + <text>',
 			'VERIFY_VARIABLE_VALUE <{{text}}> {id,name,1,Kettle}',
 			'CLICK [it.pdf]',
-			'VERIFY_DOWNLOAD {*.pdf;7} + {{path}}',
+			'VERIFY_DOWNLOAD {*.pdf;7} + <path>',
 			'VERIFY_DOWNLOAD {invoice-??.pdf}',
 			// What a page begins by itself behind the first waits for nobody's permission.
 			'VERIFY_DOWNLOAD {notes.txt}',

@@ -116,7 +116,7 @@ class Features implements RuntimeHook {
 	}
 
 	/** Emitted with the first step: until then Karate has not filled in the name. */
-	private void emitStarted(Lane lane, ScenarioRuntime runtime) {
+	private void tellStarted(Lane lane, ScenarioRuntime runtime) {
 		if (lane.started) {
 			return;
 		}
@@ -145,13 +145,13 @@ class Features implements RuntimeHook {
 		if (lane == null) {
 			return;
 		}
-		emitStarted(lane, shown(runtime));
+		tellStarted(lane, shown(runtime));
 		// Steps that were not carried out reach no hook.
 		for (StepResult result : runtime.result.getStepResults()) {
 			boolean invented = result.getStep().isFake() && !result.isFailed();
 			if (!lane.reported.remove(result) && !invented) {
-				emitStarted(lane, result.getStep(), runtime);
-				emitFinished(lane, result);
+				tellStarted(lane, result.getStep(), runtime);
+				tellFinished(lane, result);
 			}
 		}
 		if (!runtime.caller.isNone()) {
@@ -173,13 +173,13 @@ class Features implements RuntimeHook {
 		Lane lane = lanes.get(shown(runtime));
 		if (lane != null) {
 			lane.exchanged = false;
-			emitStarted(lane, shown(runtime));
-			emitStarted(lane, step, runtime);
+			tellStarted(lane, shown(runtime));
+			tellStarted(lane, step, runtime);
 		}
 		return true;
 	}
 
-	private void emitStarted(Lane lane, Step step, ScenarioRuntime runtime) {
+	private void tellStarted(Lane lane, Step step, ScenarioRuntime runtime) {
 		int depth = depth(runtime);
 		emit(lane, "stepStarted", "step", new Json()
 				.put("keyword", step.getPrefix() == null ? "*" : step.getPrefix())
@@ -208,10 +208,10 @@ class Features implements RuntimeHook {
 		if (log != null && !log.isEmpty() && !lane.exchanged && !result.isFailed()) {
 			emit(lane, "print", "print", new Json().put("text", log));
 		}
-		emitFinished(lane, result);
+		tellFinished(lane, result);
 	}
 
-	private void emitFinished(Lane lane, StepResult result) {
+	private void tellFinished(Lane lane, StepResult result) {
 		String status = result.getResult().getStatus();
 		emit(lane, "stepFinished", "result", new Json()
 				.put("status", status)
