@@ -151,5 +151,6 @@ it('names an expected result that the action would pass over', () => {
 	const unchecked = 'makes no use of this expected result: it would not be checked'
 	expect(() => resolve('VERIFY_IS_SELECTED [shop.title] + {false}')).toThrow(`{false}: VERIFY_IS_SELECTED ${unchecked}`)
 	expect(() => resolve('VERIFY_TEXT [shop.title] {Go} {Start}')).toThrow(`{Start}: VERIFY_TEXT ${unchecked}`)
+	expect(() => resolve('VERIFY_DOWNLOAD {a.pdf} + {{path}}')).toThrow(`{{path}}: VERIFY_DOWNLOAD ${unchecked}`)
 	expect(() => resolve('VERIFY_IS_SELECTED [shop.title] + {True}')).not.toThrow()
 })

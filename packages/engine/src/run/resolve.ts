@@ -48,7 +48,7 @@ export function resolveStep(text: string, action: Action, groups: Group[], scope
 		args[key] = fill(action, slot, first, found, scope, shown)
 	}
 	const passedOver = groups.find((group) => !read.has(group) && isUnchecked(group))
-	if (passedOver) throw new StepWrong(`${bracketed(passedOver)}: ${unchecked(action.name)}`)
+	if (passedOver) throw new StepWrong(`${text.slice(passedOver.from, passedOver.to)}: ${unchecked(action.name)}`)
 	return { args, text: rewrite(text, groups, shown) }
 }
 
