@@ -316,6 +316,25 @@ export const mutations: Mutation[] = [
 		put: 'errors: bad.length - failures }',
 		test: ['engine', 'test/report.test'],
 	},
+	{
+		what: 'an expected result that its action does not check is let pass',
+		find: 'if (passedOver) throw new StepWrong(',
+		put: 'if (passedOver && slots.length === 0) throw new StepWrong(',
+		test: ['engine', 'test/resolve.test'],
+	},
+	{
+		what: 'a custom action that forgets an await passes',
+		find: 'await found(locator, data, driver, expected)\n\t\t\tawait quiet(by)',
+		put: 'await found(locator, data, driver, expected)',
+		test: ['engine', 'test/custom-floating.test'],
+	},
+	{
+		what: 'what a timer of a custom action throws leaves its scenario passed',
+		find: '(await goneSince(touch, host)) ?? later.end()',
+		put: '(await goneSince(touch, host)) ?? void later.end()',
+		test: ['engine', 'test/custom-floating.test'],
+	},
+
 	// Karate
 	{
 		what: 'any of several values of a tag must be all of them',
