@@ -166,6 +166,16 @@ describe('what is no Gherkin', () => {
 		])
 	})
 
+	it('warns of a cell that no bar closes, since its column is not read', () => {
+		const text = 'Feature: f\nScenario Outline: o\n* CLICK [row]\nExamples:\n| a | b\n| 1 | 2 # two\n| 3 | # three\n'
+		const message = 'What stands behind the last | of a row is no cell and is not read'
+		const at = { column: 7, severity: 'warning', message }
+		expect(lint(text, context)).toMatchObject([
+			{ line: 5, ...at },
+			{ line: 6, ...at },
+		])
+	})
+
 	const said =
 		'This is a part of the description and is not run: a step begins with "* " or "Given " below a Scenario or a Background'
 	it('says of a step right below the Feature that it is not run', () => {

@@ -6,7 +6,7 @@ import { type Dialect, readings } from './dialect.ts'
 import type { DescribedStep, FeatureDocument, GherkinProblem, ReadDocument, Section, Step } from './document.ts'
 import { keywordsOf, languageOf } from './languages.ts'
 import { type GherkinLine, type LineKind, type LineState, lineWithin, oneLine, readLine } from './read-line.ts'
-import { readRow } from './table-row.ts'
+import { type Row, readRow } from './table-row.ts'
 import { readTag, type Tag, tagWords } from './tag.ts'
 
 export const readDocument = (text: string, dialect: Dialect): ReadDocument => new Reader(text, dialect).read()
@@ -201,7 +201,7 @@ class Reader {
 					this.problem(this.at + 1, indent + 1, 'This step has a text block already', true)
 				Object.assign(step, this.docString(indent))
 			} else if (kind === 'row') {
-				const { cells } = readRow(this.text, this.at + 1, readings[this.dialect].escapes)
+				const { cells } = this.readRow()
 				if (step.table && before !== 'row') this.problem(this.at + 1, indent + 1, 'This step has a table already', true)
 				step.table ??= []
 				this.uneven(step.table[0] ?? cells, cells)
@@ -251,7 +251,7 @@ class Reader {
 		}
 		this.endDescription()
 		this.misplacedTags()
-		const row = readRow(this.text, this.at + 1, readings[this.dialect].escapes)
+		const row = this.readRow()
 		if (examples.header.length === 0) examples.header = row.cells
 		else {
 			this.uneven(examples.header, row.cells)
@@ -270,6 +270,15 @@ class Reader {
 			for (const { line, header } of examples)
 				if (header.length === 0) this.problem(line, 1, 'Examples need a table below them')
 		}
+	}
+
+	private readRow(): Row {
+		const row = readRow(this.text, this.at + 1, readings[this.dialect].escapes)
+		if (row.rest !== undefined) {
+			const message = 'What stands behind the last | of a row is no cell and is not read'
+			this.problems.push({ line: this.at + 1, column: row.rest, message, severity: 'warning' })
+		}
+		return row
 	}
 
 	private uneven(first: string[], cells: string[]): void {

@@ -6,6 +6,8 @@ export interface Row {
 	cells: string[]
 	/** Where each cell's text begins, from 1. */
 	columns: number[]
+	/** Where a text begins behind the last bar, from 1; undefined where none does. */
+	rest?: number
 }
 
 /**
@@ -30,6 +32,9 @@ export function readRow(text: string, line: number, escapes: RegExp): Row {
 			from = at + 1
 		} else cell += char
 	}
+	const rest = trimmed(cell)
+	// What looks like a comment was meant as none of the cells.
+	if (rest !== '' && !rest.startsWith('#')) row.rest = from + text.slice(from).search(/\S/) + 1
 	return row
 }
 
