@@ -16,7 +16,9 @@ export async function balancer(): Promise<{ url: string; servers: string[]; clos
 			if (!server) return void answer.writeHead(502).end()
 			const { method, headers, url = '/' } = asked
 			const forwarded = { 'x-forwarded-for': asked.socket.remoteAddress ?? '', 'x-forwarded-host': headers.host ?? '' }
-			const onward = request(new URL(url, server), { method, headers: { ...headers, ...forwarded } }, (came) => {
+			// On a connection of its own: to end a call whose asker has gone would end the next one on a shared connection.
+			const own = { agent: false, method, headers: { ...headers, ...forwarded } }
+			const onward = request(new URL(url, server), own, (came) => {
 				answer.writeHead(came.statusCode ?? 502, came.headers)
 				came.pipe(answer)
 				came.on('error', () => answer.destroy())

@@ -60,6 +60,8 @@ test('the page of a long run that goes on fetches an outline and follows from th
 })
 
 test('what stands beside the steps of a run is asked for once they are there', { timeout: 120_000 }, async () => {
+	// What the page before still asks for is none of it.
+	await page.goto('about:blank')
 	const beside: string[] = []
 	const onRequest = (request: Request) => {
 		if (/\/api\/run\/(\d+\/history|chosen)/.test(request.url())) beside.push(request.url())

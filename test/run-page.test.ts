@@ -246,6 +246,8 @@ test('by touch nothing lies over anything else on a telephone, and each action i
 	await endOf(api, first.id)
 	const run = await start(id)
 	await endOf(api, run.id)
+	// The report comes after the verdict, and the list says of each run what it has when it is opened.
+	await expect.poll(async () => (await api.runs.get({ params: { runId: run.id } })).report_url).not.toBeNull()
 	const { context, page: phone } = await pageOf(browser, product.url, undefined, {
 		viewport: { width: 390, height: 844 },
 		hasTouch: true,
