@@ -91,6 +91,10 @@ test('"Cancelling" is said before the server has answered', { timeout: 120_000 }
 	})
 	await detail().getByRole('button', { name: 'Cancel', exact: true }).click()
 	await verdict().getByText('Cancelling').waitFor()
+	// What is read of the run meanwhile still says that it runs.
+	await page.waitForResponse((response) => new URL(response.url()).pathname === `/api/run/${run.id}`)
+	await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+	expect(await verdict().textContent()).toMatch(/^Cancelling/)
 	answer()
 	await endOf(api, run.id)
 	await verdict().getByText('Cancelled').waitFor()

@@ -12,19 +12,17 @@ export function CancelRun({ run }: { run: Run }) {
 	const project = useCurrentProject()
 	const me = useMe()
 	const mayCancel = useMay('run.cancel') && (elevated(project.roles) || run.started_by === me.username)
-	const cancel = useSave(runs.cancel)
 	const queries = useQueryClient()
-	/** Said at once; a refusal reads the run again. */
-	const end = async () => {
-		const { queryKey } = reading(runs.get, { params: { runId: run.id } })
-		queries.setQueryData<Run>(queryKey, { ...run, cancelled: true })
-		if (!(await cancel.save({ params: { runId: run.id } }))) await queries.invalidateQueries({ queryKey })
-	}
+	const { queryKey } = reading(runs.get, { params: { runId: run.id } })
+	const cancel = useSave(runs.cancel, {
+		done: () => queries.setQueryData<Run>(queryKey, (row) => row && { ...row, cancelled: true }),
+		failed: () => void queries.invalidateQueries({ queryKey }),
+	})
 	return (
 		<Action
 			icon="stop"
 			busy={cancel.busy || run.cancelled}
-			onClick={() => void end()}
+			onClick={() => void cancel.save({ params: { runId: run.id } })}
 			why={mayCancel ? undefined : 'You can cancel only runs that you started'}
 		>
 			Cancel

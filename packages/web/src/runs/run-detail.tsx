@@ -24,6 +24,7 @@ import styles from './run-detail.module.css'
 import { RunFacts } from './run-facts.tsx'
 import { RunHead } from './run-head.tsx'
 import { RunPastContext } from './run-past.ts'
+import { useCancelling } from './use-cancelling.ts'
 import { useRunPast } from './use-run-past.ts'
 
 interface RunDetailProps {
@@ -46,7 +47,9 @@ export function RunDetail({ id, listed, autoRefresh, onAutoRefresh }: RunDetailP
 	const live = useLiveSource(id, useCurrentProject().id, log)
 	const source = useMemo(() => ({ ...live, TakeAsObject }), [live])
 	const namesGrid = useNamesGrid(read ?? listed)
-	const run = read ?? listed
+	const row = read ?? listed
+	const cancelling = useCancelling(id)
+	const run = row && cancelling ? { ...row, cancelled: true } : row
 	const behind = useRowAfterLog(run, log.state)
 	// What stands beside the steps would keep server and database from them: of a long run it takes longer to find.
 	const stepsAreThere = log.view.features.length > 0 || log.state === 'ended' || run?.queued === true

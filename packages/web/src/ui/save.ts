@@ -30,6 +30,7 @@ export function useSave<R extends Route>(route: R, { says, removes, undo, fails,
 	const queries = useQueryClient()
 	const keyOf = useRepeatKey()
 	const mutation = useMutation<{ status: number; etag: string | null; answer: Answer<R> }, CallFailed, SaveCall<R>>({
+		mutationKey: [route.path],
 		mutationFn: ({ ifMatch, ...call }) =>
 			callRoute(send, route, call as Call<R>, {
 				headers: { 'idempotency-key': keyOf(call), ...(ifMatch ? { 'if-match': ifMatch } : {}) },
