@@ -159,7 +159,9 @@ function failuresAfterSteps(scenario: string, host: Host) {
 	let ended = false
 	return {
 		take(problem: string): void {
-			first ??= problem
+			// Of a timer that goes on the first one says it all.
+			if (first !== undefined) return
+			first = problem
 			if (!ended) return
 			const text = `${problem} The scenario "${scenario}" had ended before.`
 			host.emit({ type: 'note', at: host.clock(), level: 'warning', text })
