@@ -36,11 +36,8 @@ export async function latestOutcomes(db: Db, featureIds: number[], kept?: KeptOu
 export async function latestCounts(db: Db, featureIds: number[]): Promise<Map<number, string>> {
 	if (featureIds.length === 0) return new Map()
 	const [kept] = await statements(db).counted.execute({ ids: featureIds })
-	const known = new Map<number, string>()
-	for (const line of kept?.lines?.split('\n') ?? []) {
-		const space = line.indexOf(' ')
-		known.set(Number(line.slice(0, space)), line.slice(space + 1))
-	}
+	const lines = kept?.lines?.split('\n') ?? []
+	const known = new Map(kept?.features?.map((feature, at) => [feature, lines[at] ?? 'null']))
 	return withOthers(db, featureIds, 'counted', known)
 }
 
@@ -96,7 +93,10 @@ const statements = perDatabase((db) => ({
 		.prepare('kept_outcomes'),
 	/** In one row, a line each (JSON text has none of its own): to map a thousand of them takes longer than to read them. */
 	counted: db
-		.select({ lines: sql<string | null>`string_agg(${featureId} || ' ' || ${counted}, E'\\n')` })
+		.select({
+			features: sql<number[] | null>`json_agg(${featureId})`,
+			lines: sql<string | null>`string_agg(${counted}, E'\\n')`,
+		})
 		.from(featureOutcomes)
 		.where(sql`${featureId} = any(${ids}) and ${foundAt} = ${stamp}`)
 		.prepare('kept_counts'),

@@ -10,7 +10,7 @@ import { perDatabase } from '../db/per-database.ts'
 import { together } from '../db/together.ts'
 import { latestCounts } from '../features/outcomes.ts'
 import { features } from '../features/schema.ts'
-import { JsonText, jsonText, listOf, member, merged } from '../json-text-body.ts'
+import { JsonText } from '../json-text-body.ts'
 import type { ProjectRow } from '../projects/schema.ts'
 import { audited } from '../saving.ts'
 import { lastRuns } from './last-runs.ts'
@@ -73,41 +73,64 @@ interface PlanFeature {
 
 /** The features of plans by plan, each plan's in execution order, without their texts. */
 export async function featuresOf(db: Db, testPlanIds: number[]): Promise<Map<number, PlanFeature[]>> {
+	const idsOf = await featureIdsByPlan(db, testPlanIds)
+	const held = await featuresById(db, allOf(idsOf))
+	return new Map([...idsOf].map(([plan, ids]) => [plan, ids.flatMap((id) => held.get(id) ?? [])]))
+}
+
+const allOf = (idsByPlan: Map<number, number[]>) => [...new Set([...idsByPlan.values()].flat())]
+
+async function featureIdsByPlan(db: Db, testPlanIds: number[]): Promise<Map<number, number[]>> {
 	if (testPlanIds.length === 0) return new Map()
-	const rows = await featuresOfPlans(db).execute({ ids: testPlanIds })
+	const rows = await statements(db).featureIds.execute({ ids: testPlanIds })
+	return new Map(rows.map(({ plan, ids }) => [plan, ids]))
+}
+
+async function featuresById(db: Db, featureIds: number[]): Promise<Map<number, PlanFeature>> {
+	if (featureIds.length === 0) return new Map()
+	const [columns] = await statements(db).features.execute({ ids: featureIds })
+	// As many of each.
 	return new Map(
-		rows.map(({ plan, ids, names, types, versions }) => [
-			plan,
-			// As many of each.
-			ids.map((id, at) => ({
+		columns?.ids?.map((id, at) => [
+			id,
+			{
 				id,
-				name: names[at] as string,
-				featureType: types[at] as FeatureType,
-				version: versions[at] as number,
-			})),
+				name: columns.names?.[at] as string,
+				featureType: columns.types?.[at] as FeatureType,
+				version: columns.versions?.[at] as number,
+			},
 		]),
 	)
 }
 
-/** Of all features of a plan, in their order. */
-const ofAll = <T>(column: PgColumn) => sql<T[]>`json_agg(${column} order by ${testPlanFeatures.position})`
+const ids = sql`${sql.placeholder('ids')}::bigint[]`
+const column = <T>(of: PgColumn) => sql<T[] | null>`json_agg(${of})`
 
-/** In a row for each plan: there may be thousands of features, and a row takes longer than what is in it. */
-const featuresOfPlans = perDatabase((db) =>
-	db
+/**
+ * Features in one row, and a row for each plan: there may be thousands, and a row takes longer than what is in it. Features that many
+ * plans hold are read once.
+ */
+const statements = perDatabase((db) => ({
+	featureIds: db
 		.select({
 			plan: testPlanFeatures.testPlanId,
-			ids: ofAll<number>(features.id),
-			names: ofAll<string>(features.name),
-			types: ofAll<FeatureType>(features.featureType),
-			versions: ofAll<number>(features.version),
+			ids: sql<number[]>`json_agg(${testPlanFeatures.featureId} order by ${testPlanFeatures.position})`,
 		})
 		.from(testPlanFeatures)
-		.innerJoin(features, eq(features.id, testPlanFeatures.featureId))
-		.where(sql`${testPlanFeatures.testPlanId} = any(${sql.placeholder('ids')}::bigint[])`)
+		.where(sql`${testPlanFeatures.testPlanId} = any(${ids})`)
 		.groupBy(testPlanFeatures.testPlanId)
+		.prepare('feature_ids_of_plans'),
+	features: db
+		.select({
+			ids: column<number>(features.id),
+			names: column<string>(features.name),
+			types: column<FeatureType>(features.featureType),
+			versions: column<number>(features.version),
+		})
+		.from(features)
+		.where(sql`${features.id} = any(${ids})`)
 		.prepare('features_of_plans'),
-)
+}))
 
 /** Where plans held features that were deleted, in their order. */
 export const gapsOf = (db: Db, testPlanIds: number[]) => gapsOfPlans(db).execute({ ids: testPlanIds })
@@ -117,7 +140,7 @@ const gapsOfPlans = perDatabase((db) =>
 	db
 		.select()
 		.from(testPlanGaps)
-		.where(sql`${testPlanGaps.testPlanId} = any(${sql.placeholder('ids')}::bigint[])`)
+		.where(sql`${testPlanGaps.testPlanId} = any(${ids})`)
 		.orderBy(asc(testPlanGaps.testPlanId), asc(testPlanGaps.position), asc(testPlanGaps.id))
 		.prepare('gaps_of_plans'),
 )
@@ -131,23 +154,21 @@ export async function keepGaps(tx: Db, testPlanId: number, kept: readonly number
 export async function shown(db: Db, rows: TestPlanRow[], project: ProjectRow): Promise<JsonText<TestPlan>[]> {
 	if (rows.length === 0) return []
 	const ids = rows.map(({ id }) => id)
-	const [{ ofPlan, outcomes }, { gaps, ran }] = await together(
+	const [{ idsOf, texts }, { gaps, ran }] = await together(
 		db,
 		async () => {
-			const ofPlan = await featuresOf(db, ids)
-			const features = [...ofPlan.values()].flat().map(({ id }) => id)
-			return { ofPlan, outcomes: await latestCounts(db, [...new Set(features)]) }
+			const idsOf = await featureIdsByPlan(db, ids)
+			return { idsOf, texts: await featureTexts(db, allOf(idsOf), project) }
 		},
 		async () => ({ gaps: await gapsOf(db, ids), ran: await lastRuns(db, ids) }),
 	)
-	const application = JSON.stringify({ id: project.id, name: project.name })
 	return rows.map((row) => {
-		const own = ofPlan.get(row.id) ?? []
+		const featureIds = idsOf.get(row.id)?.filter((id) => texts.has(id)) ?? []
 		const plan: Omit<TestPlan, 'features'> = {
 			id: row.id,
 			name: row.name,
 			description: row.description,
-			featureIds: own.map(({ id }) => id),
+			featureIds,
 			atOnce: row.atOnce,
 			applicationId: row.projectId,
 			gaps: gaps
@@ -162,15 +183,26 @@ export async function shown(db: Db, rows: TestPlanRow[], project: ProjectRow): P
 			lastRun: ran.get(row.id) ?? null,
 			...audited(row),
 		}
-		// By hand: of a thousand features it takes a quarter of the time.
-		const shown = own.map(
-			({ id, name, featureType }) =>
-				new JsonText<TestPlan['features'][number]>(
-					`{"id":${id},"name":${JSON.stringify(name)},"featureType":"${featureType}","application":${application},"lastRun":${outcomes.get(id) ?? 'null'}}`,
-				),
-		)
-		return merged<TestPlan>(jsonText(plan), member('features', listOf(shown)))
+		const shown = featureIds.map((id) => texts.get(id)).join(',')
+		return new JsonText(`${JSON.stringify(plan).slice(0, -1)},"features":[${shown}]}`)
 	})
+}
+
+/** Of each feature that is there the JSON text by which plans show it. */
+async function featureTexts(db: Db, featureIds: number[], project: ProjectRow): Promise<Map<number, string>> {
+	const [held, outcomes] = await together(
+		db,
+		() => featuresById(db, featureIds),
+		() => latestCounts(db, featureIds),
+	)
+	const application = JSON.stringify({ id: project.id, name: project.name })
+	// By hand: of a thousand features it takes a quarter of the time.
+	return new Map(
+		[...held.values()].map(({ id, name, featureType }) => [
+			id,
+			`{"id":${id},"name":${JSON.stringify(name)},"featureType":"${featureType}","application":${application},"lastRun":${outcomes.get(id) ?? 'null'}}`,
+		]),
+	)
 }
 
 async function releases(db: Db, rows: TestPlanRow[]): Promise<Release[]> {
