@@ -18,13 +18,13 @@ export interface CustomConversation {
 /** How long a custom action may take, whatever it waits for. */
 const longestMinutes = 10
 
-/** Of so many calls that have ended it is known whose they were. */
+/** So many calls that have ended may still report an error. */
 const mostEnded = 1000
 
 /** Silence, death and cancelling become the end of every call in it, with a reason. */
 export function converseAbout(sandbox: Sandbox, traffic: SandboxTraffic, limits: SandboxLimits): CustomConversation {
 	const running = new Map<number, { around: CustomCallHost; end(ended: Ended): void }>()
-	const ended = new Map<number, CustomCallHost>()
+	const failedLater = new Map<number, CustomCallHost['failedLater']>()
 	const stuck = `The custom action held the processor for ${limits.stuckSeconds} s without a pause (an endless loop?)`
 	const watch = watchSandbox(sandbox, limits.stuckSeconds, () => endAll(stuck, true))
 	let calls = 0
@@ -42,7 +42,7 @@ export function converseAbout(sandbox: Sandbox, traffic: SandboxTraffic, limits:
 		else if (message.type === 'customPrint') one?.around.print(String(message.text))
 		else if (message.type === 'askDriver') void answer(sandbox, one?.around.driver, message)
 		else if (one) one.end({ problem: String(message.problem) })
-		else ended.get(message.call)?.failedLater(String(message.problem))
+		else failedLater.get(message.call)?.(String(message.problem))
 	}
 
 	sandbox.onEnd = (reason, byTest) => {
@@ -76,8 +76,8 @@ export function converseAbout(sandbox: Sandbox, traffic: SandboxTraffic, limits:
 				})
 			} finally {
 				running.delete(call)
-				ended.set(call, around)
-				ended.delete(call - mostEnded)
+				failedLater.set(call, around.failedLater)
+				failedLater.delete(call - mostEnded)
 				clearTimeout(clock)
 				around.signal.removeEventListener('abort', cancel)
 				if (running.size === 0) watch.end()

@@ -63,20 +63,17 @@ export function customRunner(report: (message: FromChild) => void) {
 	const scripts = customScripts(printing)
 
 	async function call(message: Extract<ToChild, { type: 'callCustom' }>, by: Call): Promise<void> {
-		const { name, files, args } = message
-		scripts.add(message.scripts)
-		const done = { type: 'customDone', call: by.number } as const
-		try {
-			const found = scripts.find(name, files)
-			if (typeof found !== 'function') return report({ ...done, missing: found as string[] })
-			const [locator, data, expected] = args
-			await found(locator, data, driver, expected)
-			await quiet(by)
-			report(done)
-		} catch (error) {
-			await quiet(by)
-			report({ ...done, problem: textOf(error) })
-		}
+		const outcome = await run(message).catch((error: unknown) => ({ problem: textOf(error) }))
+		await quiet(by)
+		report({ type: 'customDone', call: by.number, ...outcome })
+	}
+
+	async function run({ name, files, args, scripts: texts }: Extract<ToChild, { type: 'callCustom' }>) {
+		scripts.add(texts)
+		const found = scripts.find(name, files)
+		if (typeof found !== 'function') return { missing: found as string[] }
+		const [locator, data, expected] = args
+		await found(locator, data, driver, expected)
 	}
 
 	const floating = (how: string) => (error: unknown) => {
