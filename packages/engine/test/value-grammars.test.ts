@@ -158,7 +158,11 @@ describe('calculations', () => {
 	it('reads the numbers of a page', () => {
 		expect(['$1,200.50', ' 3 ', '-7', '1 000'].map(plainNumber)).toEqual([1200.5, 3, -7, 1000])
 		expect(['', '$', 'EUR 5', '1.2.3'].map(plainNumber)).toEqual([undefined, undefined, undefined, undefined])
+		expect(['$ 1 200.50', '- 5', '1\u00a0000\u00a0000'].map(plainNumber)).toEqual([1200.5, -5, 1_000_000])
+		const several = ['5 10', '$5\n$10', '5, 10', '$Infinity', '40000000000000000001']
+		expect(several.map(plainNumber)).toEqual(several.map(() => undefined))
 		expect([sameNumber(0.1 + 0.2, 0.3), sameNumber(1, 1.001)]).toEqual([true, false])
+		expect(sameNumber(4_000_000_000_000_001, 4_000_000_000_000_002)).toBe(false)
 		expect(readCalculation('average')).toHaveProperty('must')
 	})
 })

@@ -11,6 +11,7 @@ export const verifyPages = {
 <div id=box style="width:200px;height:40px;background:silver" width=99>box</div>
 <img id=photo src="${image}" width=30 height=20><img id=broken src="/img/nothing.png"><img id=kettle src="/verify/kettle.png">
 <ul><li class="line odd" data-n=12px>KT-1</li><li class="line" data-n=13px>KT-2</li><li class="line" data-n=14px>KT-3</li></ul>
+<label for=ticked>Tick</label><p id=prices><s>5</s> 10</p>
 <p class=price>$1,200.50</p><p class=price>$99.50</p><p id=total>$1,300.00</p>
 <a href="/found">Details</a> <a href="/verify">Details</a> <a href="/found#x">All details</a> <a>Nowhere</a>
 <p id=links><a href="/found">good</a><a href="/nothing">bad</a><a href="mailto:a@b.c">mail</a></p>`,
@@ -257,6 +258,7 @@ export const verifyCases: Cases = {
 		],
 		fails: [
 			['VERIFY_RELATIVE_VALUES <lt;50> {35}', '"50 lt 35" does not hold'],
+			['VERIFY_NUMERIC_VALUES [it.prices] <100> {<=}', 'Expected a number but [it.prices] shows "5 10"'],
 			['VERIFY_RELATIVE_VALUES <gt;a> {b}', 'only numbers are greater or less'],
 		],
 	},

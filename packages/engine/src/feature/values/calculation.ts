@@ -47,13 +47,19 @@ export function readCalculated(text: string): Reading<number> {
 	return calculation.value(words.map(Number))
 }
 
-/** What a page writes as a number: `$1,200.50` is 1200.5. Undefined where it is none. */
+/**
+ * What a page writes as a number: `$1,200.50` is 1200.5, and so is `1 200.50`. Undefined where it is none, where it is several,
+ * and where it is a whole number of more digits than can be told apart.
+ */
 export function plainNumber(text: string): number | undefined {
-	const plain = text.replace(/[$,\s\u00a0]/g, '')
-	return plain === '' || Number.isNaN(Number(plain)) ? undefined : Number(plain)
+	const words = text.replace(/[$,]/g, '').trim()
+	const plain = words.replace(/(?<=\d)\s(?=\d{3}(?!\d))|(?<=^[-+])\s+/g, '')
+	const number = plain === '' ? Number.NaN : Number(plain)
+	return Number.isFinite(number) && (Number.isSafeInteger(number) || /[.e]/i.test(plain)) ? number : undefined
 }
 
 /** 0.1 + 0.2 is 0.3 for a tester: digits beyond what a decimal can mean are cut. */
 const exact = (number: number) => Number(number.toPrecision(15))
 
-export const sameNumber = (one: number, other: number) => exact(one) === exact(other)
+export const sameNumber = (one: number, other: number) =>
+	Number.isInteger(one) && Number.isInteger(other) ? one === other : exact(one) === exact(other)
