@@ -71,7 +71,7 @@ export const verifyPageBrokenLinks = action({
 	name: 'VERIFY_PAGE_BROKEN_LINKS',
 	on: ['desktop', 'mobile'],
 	about:
-		'Asks for the address of every link that a locator finds, outside of the browser, and expects the HTTP status 200. Elements without href are passed over.',
+		'Asks for the address of every link that a locator finds, outside of the browser, and expects the HTTP status 200. Elements without href are passed over, as long as one has it.',
 	slots: { locator: element() },
 	outcome: 'Passes when every address answers 200; fails naming each one that does not.',
 	example: { step: 'Then VERIFY_PAGE_BROKEN_LINKS [shop.footerLinks]' },
@@ -82,6 +82,10 @@ export const verifyPageBrokenLinks = action({
 		// The last form is the whole address.
 		const addresses = found.flatMap(({ values }) => values.at(-1)?.replace(/#.*$/, '') ?? [])
 		const urls = [...new Set(addresses)].filter((address) => /^https?:/i.test(address))
+		if (urls.length === 0)
+			throw new StepFailed(
+				`${locator.name} finds ${found.length === 1 ? '1 element' : `${found.length} elements`}, and none has an address to ask for`,
+			)
 		const broken: string[] = []
 		for (let at = 0; at < urls.length; at += together) {
 			const some = urls.slice(at, at + together)
