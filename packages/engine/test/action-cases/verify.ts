@@ -103,12 +103,18 @@ export const verifyCases: Cases = {
 	VERIFY_REGEX_PATTERN_ATTRIBUTE_VALUE: {
 		on: '/verify',
 		passes: ['VERIFY_REGEX_PATTERN_ATTRIBUTE_VALUE [it.field] + <value> + {^[a-e]+$}'],
-		fails: [['VERIFY_REGEX_PATTERN_ATTRIBUTE_VALUE [it.field] <value> {^x}', 'but value of [it.field] is "abcde"']],
+		fails: [
+			['VERIFY_REGEX_PATTERN_ATTRIBUTE_VALUE [it.field] <value> {^x}', 'but value of [it.field] is "abcde"'],
+			['VERIFY_REGEX_PATTERN_ATTRIBUTE_VALUE [it.field] <data-n> {^[^x]*$}', '[it.field] has no data-n'],
+		],
 	},
 	VERIFY_REGEX_PATTERN_CSS_VALUE: {
 		on: '/verify',
 		passes: ['VERIFY_REGEX_PATTERN_CSS_VALUE [it.title] + <background-image> + {kettle\\.png}'],
-		fails: [['VERIFY_REGEX_PATTERN_CSS_VALUE [it.title] <font-size> {rem$}', 'but font-size of [it.title] is "24px"']],
+		fails: [
+			['VERIFY_REGEX_PATTERN_CSS_VALUE [it.title] <font-size> {rem$}', 'but font-size of [it.title] is "24px"'],
+			['VERIFY_REGEX_PATTERN_CSS_VALUE [it.title] <colour> {^[^x]*$}', '[it.title] has no colour'],
+		],
 	},
 	HEIGHT: {
 		on: '/verify',

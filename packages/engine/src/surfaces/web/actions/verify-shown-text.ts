@@ -154,9 +154,10 @@ export const verifyRegexPatternAttributeValue = action({
 	outcome: 'Passes when the pattern is found in the attribute.',
 	example: { step: 'Then VERIFY_REGEX_PATTERN_ATTRIBUTE_VALUE [order.invoice] + <href> + {/invoices/\\d+\\.pdf$}' },
 	run: ({ locator, attribute, pattern }, { page }: WebContext) =>
-		page.check(locator, { attribute: attribute.trim() }, ([seen = '']) =>
-			fits(pattern, seen, `${attribute.trim()} of ${locator.name} is`),
-		),
+		page.check(locator, { attribute: attribute.trim() }, ([seen]) => {
+			if (seen === undefined) throw new Unsettled(`${locator.name} has no ${attribute.trim()}`)
+			fits(pattern, seen, `${attribute.trim()} of ${locator.name} is`)
+		}),
 })
 
 export const verifyRegexPatternCssValue = action({
@@ -168,9 +169,11 @@ export const verifyRegexPatternCssValue = action({
 	outcome: 'Passes when the pattern is found in the value.',
 	example: { step: 'Then VERIFY_REGEX_PATTERN_CSS_VALUE [shop.banner] + <background-image> + {kettle\\.png}' },
 	run: ({ locator, property, pattern }, { page }: WebContext) =>
-		page.check(locator, { css: property.trim() }, ([seen = '']) =>
-			fits(pattern, seen, `${property.trim()} of ${locator.name} is`),
-		),
+		page.check(locator, { css: property.trim() }, ([seen]) => {
+			// Of a property that there is, a browser always says something.
+			if (!seen) throw new Unsettled(`${locator.name} has no ${property.trim()}`)
+			fits(pattern, seen, `${property.trim()} of ${locator.name} is`)
+		}),
 })
 
 function fits(pattern: RegExp, seen: string, where: string): void {
