@@ -86,7 +86,10 @@ export const verifyCases: Cases = {
 	VERIFY_VALUE: {
 		on: '/verify',
 		passes: ['VERIFY_VALUE [it.field] + {abcde}', 'VERIFY_VALUE [it.blank] + {}'],
-		fails: [['VERIFY_VALUE [it.field] {abc}', 'Expected "abc" but [it.field] holds "abcde"']],
+		fails: [
+			['VERIFY_VALUE [it.field] {abc}', 'Expected "abc" but [it.field] holds "abcde"'],
+			[['ENTER [it.field] <xyz>', 'VERIFY_VALUE [it.field] {abcde}'], 'Expected "abcde" but [it.field] holds "xyz"'],
+		],
 	},
 	VERIFY_REGEX_PATTERN_TEXT: {
 		on: '/verify',

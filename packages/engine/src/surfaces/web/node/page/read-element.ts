@@ -16,7 +16,8 @@ export function readElement(element: Element, want: Want): string[] {
 	if (typeof property === 'boolean') return [String(property)]
 	// What somebody typed stands in the property; what an address leads to as well.
 	const live = typeof property === 'string' || typeof property === 'number' ? String(property) : undefined
-	const values = name === 'value' ? [live, written] : [written, live]
+	// A field's attribute goes on saying what it began with.
+	const values = name === 'value' ? [live ?? written] : [written, live]
 	return values.filter((value): value is string => value !== null && value !== undefined)
 }
 
