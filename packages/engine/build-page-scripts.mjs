@@ -41,6 +41,7 @@ const actionScripts = [
 	['inner-elements', 'innermostWith', 'innermostWithScript'],
 	['inner-elements', 'menuItem', 'menuItemScript'],
 	['comes-over', 'comesOver', 'comesOverScript'],
+	['element-state', 'elementState', 'elementStateScript'],
 	['highlight', 'highlight', 'highlightScript'],
 	['draw-boxes', 'drawBoxes', 'drawBoxesScript'],
 	['draw-boxes', 'eraseBoxes', 'eraseBoxesScript'],

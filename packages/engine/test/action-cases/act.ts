@@ -188,6 +188,7 @@ export const actCases: Cases = {
 		fails: [
 			['UNSELECT_CHECKBOX [it.never]', '[it.never] is disabled'],
 			['UNSELECT_CHECKBOX [it.stays]', 'Expected [it.stays] not to be ticked but it is'],
+			['UNSELECT_CHECKBOX [it.plain]', 'Expected [it.plain] not to be ticked but it is no checkbox'],
 		],
 	},
 	UNSELECT: {

@@ -8,7 +8,8 @@ interface Seen {
 	present: boolean
 	visible: boolean
 	enabled: boolean
-	selected: boolean
+	/** Null for what never is. */
+	selected: boolean | null
 }
 
 export interface WaitCondition {
@@ -22,8 +23,8 @@ const is: Record<State, (seen: Seen) => boolean> = {
 	disabled: ({ present, enabled }) => present && !enabled,
 	visible: ({ visible }) => visible,
 	hidden: ({ visible }) => !visible,
-	selected: ({ present, selected }) => present && selected,
-	unselected: ({ present, selected }) => present && !selected,
+	selected: ({ present, selected }) => present && selected === true,
+	unselected: ({ present, selected }) => present && selected === false,
 }
 
 /** A state, `enabled::true` or `::false`, a text, `contains::part`; `||` between them means any. Capitals do not count. */

@@ -26,7 +26,7 @@ export interface MobileDriver extends Driver {
 	touch(steps: readonly TouchStep[]): Promise<void>
 	/** Whether an element is displayed within the screen. */
 	onScreen(element: Element): Promise<boolean>
-	state(element: Element): Promise<{ enabled: boolean; selected: boolean }>
+	state(element: Element): Promise<{ enabled: boolean; selected: boolean | null }>
 	/** Every text that the screen shows. */
 	texts(): Promise<string[]>
 	/** What changes whenever something is scrolled, and whether there is surely nothing left to scroll by a swipe that way. */

@@ -18,8 +18,8 @@ export interface Driver extends AnyDriver {
 	lookAll(locator: string, want?: Want): Promise<Found[]>
 	/** The boxes of all that each locator names, and of the window, in one moment. Never waits. */
 	measure(locators: string[], mode: BoxMode): Promise<Measured>
-	/** Whether an element is enabled, and whether it is selected or ticked; absent where the page itself is asked. */
-	state?(element: Element): Promise<{ enabled: boolean; selected: boolean }>
+	/** Whether an element is enabled, and whether it is selected or ticked, null for what never is; absent where the page itself is asked. */
+	state?(element: Element): Promise<{ enabled: boolean; selected: boolean | null }>
 	click(element: Element): Promise<void>
 	/** Moves the mouse onto the middle of an element and presses there. */
 	point(element: Element, gesture: Gesture): Promise<void>

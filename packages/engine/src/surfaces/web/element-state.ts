@@ -1,11 +1,13 @@
 import type { Target } from '../../feature/locators.ts'
+import { elementStateScript } from './action-scripts.generated.ts'
 import type { Driver, Element } from './driver.ts'
 
 export interface ElementState {
 	present: boolean
 	visible: boolean
 	enabled: boolean
-	selected: boolean
+	/** Null for what is never selected or ticked, as a paragraph. */
+	selected: boolean | null
 	/** Why it is not visible. */
 	hidden: string
 }
@@ -21,12 +23,4 @@ export async function stateOf(driver: Driver, { locator }: Target): Promise<Elem
 
 /** Of an element of a page. */
 export const pageState = (driver: Pick<Driver, 'script'>, element: Element) =>
-	driver.script<{ enabled: boolean; selected: boolean }>(stateScript, element)
-
-const stateScript = /* js */ `
-	const [element] = arguments
-	const is = (name) => element.getAttribute(name) === 'true'
-	const disabled = element.matches(':disabled') || element.closest('[aria-disabled="true"]')
-	const selected = element.checked ?? element.selected ?? (is('aria-checked') || is('aria-selected') || is('aria-pressed'))
-	return { enabled: !disabled, selected: Boolean(selected) }
-`
+	driver.script<Pick<ElementState, 'enabled' | 'selected'>>(elementStateScript, element)

@@ -134,6 +134,6 @@ export const appVerifyIsSelected = action({
 		page.act(locator, 'present', async (driver, found) => {
 			const { selected } = await driver.state(found)
 			if (selected === wanted) return
-			throw new Unsettled(`is ${wanted ? 'not ' : ''}selected`)
+			throw new Unsettled(selected === null ? 'is nothing that can be selected' : `is ${wanted ? 'not ' : ''}selected`)
 		}),
 })

@@ -58,7 +58,8 @@ export const unselectCheckbox = action({
 			await page.act(locator, 'clickable', (driver, found) => driver.click(found))
 		}
 		await page.check(locator, 'checked', ([checked]) => {
-			if (checked === 'true') throw new Unsettled(`Expected ${locator.name} not to be ticked but it is`)
+			if (checked !== 'false')
+				throw new Unsettled(`Expected ${locator.name} not to be ticked but it is${checked ? '' : ' no checkbox'}`)
 		})
 	},
 })

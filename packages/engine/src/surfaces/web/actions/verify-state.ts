@@ -49,9 +49,8 @@ async function selected(page: Page, target: Target, wanted: boolean): Promise<vo
 		const state = await stateOf(driver, target)
 		if (!state.present) throw new NotYet(`${target.name} was not found`)
 		if (state.selected === wanted) return
-		throw new NotYet(
-			`Expected ${target.name} ${wanted ? 'to be selected but it is not' : 'not to be selected but it is'}`,
-		)
+		const is = state.selected === null ? ' nothing that can be' : wanted ? ' not' : ''
+		throw new NotYet(`Expected ${target.name} ${wanted ? '' : 'not '}to be selected but it is${is}`)
 	})
 }
 

@@ -1,14 +1,12 @@
 import type { Want } from '../../driver.ts'
+import { ticked } from './element-state.ts'
 
 /** Reads what is wanted of an element, in every form in which it may be compared. */
 export function readElement(element: Element, want: Want): string[] {
 	if (want === 'text') return [plain(textOf(element))]
 	// Browsers keep a line break at the end of what is edited in place.
 	if (want === 'held') return [isEdited(element) ? textOf(element).replace(/\n$/, '') : textOf(element)]
-	if (want === 'checked') {
-		const { checked } = element as HTMLInputElement
-		return [String(checked ?? element.getAttribute('aria-checked') === 'true')]
-	}
+	if (want === 'checked') return [ticked(element)].flatMap((is) => (is === null ? [] : String(is)))
 	if ('css' in want) return [getComputedStyle(element).getPropertyValue(want.css)]
 	const name = want.attribute
 	const written = element.getAttribute(name)
