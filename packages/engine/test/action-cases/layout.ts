@@ -123,6 +123,7 @@ export const layoutCases: Cases = {
 		fails: [
 			['VERIFY_LAYOUT_OBJECT_PAIR [//b] <below> {#//u#21px}', 'Expected 21px but [//u] 1 is 12 px below of [//b] 1'],
 			['VERIFY_LAYOUT_OBJECT_PAIR [//i] <below> {#//u#21px}', 'there are 5 of [//i] and 2 of [//u]'],
+			[`VERIFY_LAYOUT_GRID [(${cells})[position()<4]] {1x4xlc}`, 'Expected 1 rows of 4'],
 		],
 	},
 }

@@ -189,7 +189,9 @@ export const verifyLayoutGrid = action({
 				line.length === columns ||
 				(short === 'row' && at === lines.length - 1 && line.length < columns) ||
 				(short === 'column' && line.length === columns - 1)
-			if (lines.length !== rows || !lines.every(full)) {
+			// Whatever may be short: where no row has all columns there are fewer.
+			const widest = lines.some(({ length }) => length === columns)
+			if (lines.length !== rows || !widest || !lines.every(full)) {
 				const rowCount = lines.length === 1 ? '1 row' : `${lines.length} rows`
 				throw new Unsettled(`Expected ${rows} rows of ${columns} but ${locator.name} stand in ${rowCount} of ${seen}`)
 			}
