@@ -6,7 +6,7 @@ const box = (id: string, left: number, top: number, width: number, height: numbe
 export const layoutPages = {
 	'/layout': `<!doctype html><title>Layout</title><style>body{margin:0}.box{position:absolute;box-sizing:border-box}</style>
 ${box('head', 100, 10, 200, 40)}${box('main', 100, 70, 200, 100, 'border:2px solid;padding:5px')}${box('side', 320, 70, 50, 100)}
-${box('photo', 108, 78, 60, 60)}${box('badge', 160, 70, 20, 20)}${box('mid', 150, 100, 100, 40)}
+${box('gone', 0, 0, 9, 9, 'display:none')}${box('photo', 108, 78, 60, 60)}${box('badge', 160, 70, 20, 20)}${box('mid', 150, 100, 100, 40)}
 ${[0, 1, 2, 3, 4].map((at) => `<i class="box cell" style="left:${500 + (at % 3) * 60}px;top:${10 + Math.floor(at / 3) * 60}px;width:50px;height:50px">${at}</i>`).join('')}
 ${[0, 1].map((at) => `<b class="box name" style="left:${500 + at * 60}px;top:300px;width:50px;height:20px">n</b><u class="box price" style="left:${500 + at * 60}px;top:332px;width:50px;height:20px">p</u>`).join('')}`,
 }
@@ -29,6 +29,11 @@ export const layoutCases: Cases = {
 			[
 				'VERIFY_LAYOUT_ABOVE [it.head] {#it.main#}',
 				/Expected \[it\.main\] .* to lie above \[it\.head\] .* but it does not/,
+			],
+			['VERIFY_LAYOUT_ABOVE [it.main] {#it.gone#}', '[it.gone] is not displayed, so it lies nowhere'],
+			[
+				'VERIFY_LAYOUT_ABOVE [it.main] {#selfreference#}',
+				'Expected several of [it.main] to compare with each other but there is 1',
 			],
 			['VERIFY_LAYOUT_ABOVE [it.main] {head}', 'must be objects such as #page.name#'],
 			['VERIFY_LAYOUT_ABOVE [it.main] {#it.hed#}', '[it.hed] is not in the object repository. Did you mean [it.head]'],
@@ -85,7 +90,10 @@ export const layoutCases: Cases = {
 			'VERIFY_LAYOUT_CENTERED [it.main] + {#it.mid#}',
 			'VERIFY_LAYOUT_CENTERED [it.head] <Horizontal> {#it.main#~}',
 		],
-		fails: [['VERIFY_LAYOUT_CENTERED [it.head] {#it.main#}', /Expected \[it\.main\] .* to be centred on \[it\.head\]/]],
+		fails: [
+			['VERIFY_LAYOUT_CENTERED [it.head] {#it.main#}', /Expected \[it\.main\] .* to be centred on \[it\.head\]/],
+			['VERIFY_LAYOUT_CENTERED {#selfreference#}', 'VERIFY_LAYOUT_CENTERED: #selfreference# needs a [locator]'],
+		],
 	},
 	VERIFY_LAYOUT_ALIGNED_HORIZONTALLY: {
 		on: '/layout',
@@ -100,6 +108,10 @@ export const layoutCases: Cases = {
 		passes: ['VERIFY_LAYOUT_ALIGNED_VERTICALLY [it.main] + <left> + {#it.head#}'],
 		fails: [
 			['VERIFY_LAYOUT_ALIGNED_VERTICALLY [it.main] <right> {#it.side#}', /to be in line \(right\) with \[it\.main\]/],
+			[
+				'VERIFY_LAYOUT_ALIGNED_VERTICALLY [it.main] {#selfreference#}',
+				'Expected several of [it.main] to compare with each other but there is 1',
+			],
 		],
 	},
 	VERIFY_LAYOUT_GRID: {
@@ -111,6 +123,7 @@ export const layoutCases: Cases = {
 		fails: [
 			[`VERIFY_LAYOUT_GRID [${cells}] {2x3}`, 'stand in 2 rows of 3, 2'],
 			[`VERIFY_LAYOUT_GRID [${cells}] {2x3xlr-20px}`, 'are 10 px apart'],
+			[`VERIFY_LAYOUT_GRID [(${cells})[position()<4]] {1x4xlc}`, 'Expected 1 rows of 4'],
 			[`VERIFY_LAYOUT_GRID [${cells}] {many}`, 'must be rows x columns such as 3x4'],
 		],
 	},
@@ -123,7 +136,6 @@ export const layoutCases: Cases = {
 		fails: [
 			['VERIFY_LAYOUT_OBJECT_PAIR [//b] <below> {#//u#21px}', 'Expected 21px but [//u] 1 is 12 px below of [//b] 1'],
 			['VERIFY_LAYOUT_OBJECT_PAIR [//i] <below> {#//u#21px}', 'there are 5 of [//i] and 2 of [//u]'],
-			[`VERIFY_LAYOUT_GRID [(${cells})[position()<4]] {1x4xlc}`, 'Expected 1 rows of 4'],
 		],
 	},
 }

@@ -7,7 +7,7 @@ export interface Box {
 }
 
 export interface Measured {
-	/** The boxes of every element of each target, in the page's order; all taken in the same moment. */
-	boxes: Box[][]
+	/** The boxes of every element of each target, in the page's order; all taken in the same moment. Null for what is not drawn. */
+	boxes: (Box | null)[][]
 	window: Box
 }

@@ -1,20 +1,41 @@
 import type { Target } from '../../feature/locators.ts'
-import type { BoxMode } from '../../feature/values/layout.ts'
-import { NotYet, StepFailed } from '../../run/step-errors.ts'
+import type { BoxMode, LayoutObject } from '../../feature/values/layout.ts'
+import { NotYet, StepFailed, StepWrong, Unsettled } from '../../run/step-errors.ts'
 import { drawBoxesScript, eraseBoxesScript } from './action-scripts.generated.ts'
 import type { Box, Measured } from './box.ts'
 import type { Driver } from './driver.ts'
 import type { WebContext } from './page.ts'
 
-/** The boxes of each target, in CSS pixels. Throws `NotYet` where one of them finds nothing. */
-export async function measure(driver: Driver, targets: Target[], mode: BoxMode): Promise<Measured> {
-	const measured = await driver.measure(
+/** The boxes of each target, in CSS pixels. Throws `NotYet` where one of them finds nothing, or what has no place in the page. */
+export async function measure(
+	driver: Driver,
+	targets: Target[],
+	mode: BoxMode,
+): Promise<{ boxes: Box[][]; window: Box }> {
+	const { boxes, window }: Measured = await driver.measure(
 		targets.map(({ locator }) => locator),
 		mode,
 	)
-	const missing = targets.find((_, at) => measured.boxes[at]?.length === 0)
+	const missing = targets.find((_, at) => boxes[at]?.length === 0)
 	if (missing) throw new NotYet(`${missing.name} was not found`)
-	return measured
+	for (const [at, group] of boxes.entries()) {
+		const hidden = group.indexOf(null)
+		const which = group.length === 1 ? '' : ` ${hidden + 1} of ${group.length}`
+		if (hidden >= 0) throw new NotYet(`${targets[at]?.name}${which} is not displayed, so it lies nowhere`)
+	}
+	return { boxes: boxes as Box[][], window }
+}
+
+/** Without a locator there is nothing for `#selfreference#` to take. */
+export function refuseSelfOfNothing(action: string, locator: Target | undefined, objects: LayoutObject[]): void {
+	if (!locator && objects.some(({ name }) => name === undefined))
+		throw new StepWrong(`${action}: #selfreference# needs a [locator]`)
+}
+
+/** The boxes of one target that are to be compared with each other. Throws `Unsettled` where there is nothing to compare. */
+export function several(boxes: Box[], target: Target | undefined): Box[] {
+	if (boxes.length > 1) return boxes
+	throw new Unsettled(`Expected several of ${target?.name} to compare with each other but there is ${boxes.length}`)
 }
 
 /**

@@ -12,7 +12,16 @@ import {
 import { readPixelPattern } from '../../../feature/values/pixel.ts'
 import { StepWrong, Unsettled } from '../../../run/step-errors.ts'
 import type { Box } from '../box.ts'
-import { boxText, type Direction, gap, measure, reference, untilLaidOut } from '../layout.ts'
+import {
+	boxText,
+	type Direction,
+	gap,
+	measure,
+	reference,
+	refuseSelfOfNothing,
+	several,
+	untilLaidOut,
+} from '../layout.ts'
 import type { WebContext } from '../page.ts'
 
 /** How much two edges or centres may differ and yet be in line. */
@@ -34,7 +43,7 @@ async function each(
 		const first = own[0] ?? window
 		let next = locator ? 1 : 0
 		for (const { target, rest } of others) {
-			for (const box of target ? (boxes[next++] ?? []) : own.slice(1)) {
+			for (const box of target ? (boxes[next++] ?? []) : several(own, locator).slice(1)) {
 				compare(box, first)
 				const wrong = judge(box, first, rest)
 				const beside = locator ? `${locator.name} (${boxText(first)})` : `the window (${boxText(first)})`
@@ -116,13 +125,15 @@ export const verifyLayoutCentered = action({
 	},
 	outcome: 'Passes when the centres coincide.',
 	example: { step: 'Then VERIFY_LAYOUT_CENTERED [shop.banner] + <Horizontal> + {#shop.title#}' },
-	run: ({ locator, axis, objects }, context: WebContext) =>
-		each(context, locator, named(objects, context.target), (box, own) => {
+	async run({ locator, axis, objects }, context: WebContext) {
+		refuseSelfOfNothing('VERIFY_LAYOUT_CENTERED', locator, objects)
+		await each(context, locator, named(objects, context.target), (box, own) => {
 			const [one, other] = [middle(box), middle(own)]
 			const across = axis !== 'Vertical' && Math.abs(one.x - other.x) > deviation
 			const down = axis !== 'Horizontal' && Math.abs(one.y - other.y) > deviation
 			return across || down ? 'to be centred on' : undefined
-		}),
+		})
+	},
 })
 
 type Edge = Side | 'center'

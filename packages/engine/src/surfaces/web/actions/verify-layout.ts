@@ -4,7 +4,16 @@ import { type BoxMode, type LayoutObject, readBoxMode, readLayoutObjects } from 
 import { type PixelPattern, readPixelPattern, readSize } from '../../../feature/values/pixel.ts'
 import { NotYet, StepWrong, Unsettled } from '../../../run/step-errors.ts'
 import type { Box } from '../box.ts'
-import { boxText, type Direction, gap, measure, reference, untilLaidOut } from '../layout.ts'
+import {
+	boxText,
+	type Direction,
+	gap,
+	measure,
+	reference,
+	refuseSelfOfNothing,
+	several,
+	untilLaidOut,
+} from '../layout.ts'
 import type { WebContext } from '../page.ts'
 
 // Where elements lie to one another. Other checks of their places are in verify-alignment.ts.
@@ -23,9 +32,7 @@ interface Check {
 async function lies(action: string, direction: Direction, check: Check, context: WebContext) {
 	const { target } = context
 	const { locator, mode = 'border', objects } = check
-	if (!locator && objects.some(({ name }) => name === undefined)) {
-		throw new StepWrong(`${action}: #selfreference# needs a [locator]`)
-	}
+	refuseSelfOfNothing(action, locator, objects)
 	const named = objects.map(({ name, rest }) => ({
 		target: name === undefined ? undefined : target(name),
 		equal: rest.toLowerCase() === 'equal',
@@ -39,7 +46,9 @@ async function lies(action: string, direction: Direction, check: Check, context:
 		const origin = own[0] ?? window
 		let next = locator ? 1 : 0
 		for (const { target: other, pattern: wanted, equal, rest } of named) {
-			const pairs = other ? (boxes[next++] ?? []).map((box): [Box, Box] => [box, origin]) : neighbours(own, direction)
+			const pairs = other
+				? (boxes[next++] ?? []).map((box): [Box, Box] => [box, origin])
+				: neighbours(several(own, locator), direction)
 			const first = pairs[0] && gap(pairs[0][0], direction, pairs[0][1])
 			for (const [box, from] of pairs) {
 				const seen = gap(box, direction, from)

@@ -19,7 +19,9 @@ export async function tryProposals(
 		if (locator.length > 4000) continue
 		try {
 			const [boxes = []] = (await driver.measure([locator], 'border')).boxes
-			const place = boxes.findIndex(({ left, top, right, bottom }) => {
+			const place = boxes.findIndex((box) => {
+				if (!box) return false
+				const { left, top, right, bottom } = box
 				const { x, y, width, height } = element.box ?? { x: left, y: top, width: right - left, height: bottom - top }
 				return near(left, x) && near(top, y) && near(right, x + width) && near(bottom, y + height)
 			})

@@ -20,7 +20,8 @@ export function measure(locators: string[], mode: BoxMode): Measured | { invalid
 
 type Side = keyof Box
 
-function boxIn(element: Element, mode: BoxMode): Box {
+function boxIn(element: Element, mode: BoxMode): Box | null {
+	if (element.getClientRects().length === 0) return null
 	const { left, right, top, bottom } = element.getBoundingClientRect()
 	const style = getComputedStyle(element)
 	const size = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0
