@@ -75,7 +75,6 @@ describe('defining values', () => {
 * match gone3 == '#notpresent'
 * match gone4 == '#notpresent'
 * match gone5 == '#notpresent'
-* match gone1 != null
 * match $foo.list[?(@.a > 1)] == []
 * match get[0] foo.list[?(@.a > 1)] == []
 * def js = foo.missing
@@ -89,6 +88,15 @@ describe('defining values', () => {
 	it.each(['$foo.missing', 'get foo.missing', 'get foo $.missing'])('does not take %s for null', (path) =>
 		fails(`* def foo = {}\n* def m = ${path}\n* match m == null`, 'failed', /actual path does not exist/),
 	)
+	it.each(['!= null', "!= 'x'", "!contains 'x'", '!contains { a: 1 }', "!within ['x']"])(
+		'does not take a path that leads nowhere for another value: %s',
+		(check) => fails(`* def foo = {}\n* match foo.token ${check}`, 'failed', /actual path does not exist/),
+	)
+	it('takes what a function does not give for null where something else is refused', () =>
+		passes(`* def nothing = function(){}
+* match nothing() != 'x'
+* match karate.match("nothing() != 'x'").pass == true
+* match karate.match("nothing() != null").pass == false`))
 	it('replaces tokens, one by one and by table', () =>
 		passes(`* def text = 'Dear <who>, <what>!'
 * replace text.who = 'Ann'

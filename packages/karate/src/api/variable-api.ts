@@ -6,7 +6,7 @@ import { describeFailures } from '../match/describe.ts'
 import { match } from '../match/match.ts'
 import { parseMatch } from '../match/parse-match.ts'
 import { evaluateNow } from '../scenario/expression.ts'
-import { readActual } from '../scenario/read-actual.ts'
+import { actualOf, readActual } from '../scenario/read-actual.ts'
 import { readXPathOn } from '../scenario/read-path.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { toXml } from '../steps/assign.ts'
@@ -74,6 +74,6 @@ function matchText(run: ScenarioRun, text: string): unknown {
 	const statement = parseMatch(text)
 	if (!statement) return run.wrong('karate.match needs an operator such as ==')
 	const expected = evaluateNow(run, statement.expected, true)
-	const { pass, failures } = match(statement.type, readActual(run, statement.actual), expected, run.matchScope())
+	const { pass, failures } = match(statement.type, actualOf(run, statement), expected, run.matchScope())
 	return { pass, message: pass ? null : describeFailures(statement.type, failures) }
 }

@@ -53,8 +53,11 @@ class Comparison {
 	) {}
 
 	run(): boolean {
-		const { trail, type } = this
+		const { trail, type, actual, expected } = this
 		const mark = trail.failures.length
+		// what is not there differs from nothing: only a marker may ask for it, whatever the operator
+		if (actual === '#notpresent' && !isMarker(expected))
+			return trail.fail('actual path does not exist', actual, expected)
 		if (type === 'WITHIN') return this.within()
 		if (type === 'NOT_WITHIN') return this.negation(() => this.within(), 'actual is within expected')
 		if (type.startsWith('NOT_')) return this.negated()
@@ -92,8 +95,7 @@ class Comparison {
 	private positive(): boolean {
 		const { trail, type, actual, expected, scope } = this
 		const [have, want] = [kindOf(actual), kindOf(expected)]
-		const marker = want === 'STRING' && (expected as string).startsWith('#')
-		if (actual === '#notpresent' && !marker) return trail.fail('actual path does not exist', actual, expected)
+		const marker = isMarker(expected)
 		if (have !== want) {
 			if (type !== 'EQUALS' && have === 'LIST' && !(marker && ofWhole.test(expected as string)))
 				return this.listHoldsOne(marker)
@@ -101,7 +103,7 @@ class Comparison {
 			if (have === 'XML' && want === 'MAP') return this.retry(dataOf(actual), expected)
 			if (!marker) return trail.fail("data types don't match", actual, expected)
 		}
-		if (marker) return matchMarker(trail, type, actual, expected as string, scope, compare)
+		if (marker) return matchMarker(trail, type, actual, expected, scope, compare)
 		return type === 'EQUALS' ? this.equal() : this.contains()
 	}
 
@@ -311,6 +313,8 @@ class Comparison {
 		return compare(this.trail, type, this.actual, this.expected, this.scope)
 	}
 }
+
+const isMarker = (expected: unknown): expected is string => typeof expected === 'string' && expected.startsWith('#')
 
 /** Markers that speak of a list as a whole, whatever the operator asks of its items. */
 const ofWhole = /^##?(?:[[(]|(?:array|object)$)/

@@ -1,9 +1,19 @@
 // The left side of a match: a header, a path on a variable, or any expression. A path that leads nowhere is '#notpresent'.
 
 import { ScriptError } from '../js/realm.ts'
+import type { MatchStatement } from '../match/parse-match.ts'
 import { absent, evaluateNow, orAbsent } from './expression.ts'
 import { readPathOn } from './read-path.ts'
 import type { ScenarioRun } from './scenario-run.ts'
+
+/**
+ * What a match compares. Of a header that is not there, and of a function that gives nothing, Karate compares
+ * null, which differs from every text; of a path that leads nowhere it does not even say that.
+ */
+export function actualOf(run: ScenarioRun, { type, actual }: MatchStatement): unknown {
+	const value = readActual(run, actual)
+	return value === absent && /NOT_/.test(type) && /^header\s|\)$/.test(actual) ? null : value
+}
 
 export function readActual(run: ScenarioRun, text: string): unknown {
 	if (/^[A-Za-z_]\w*$/.test(text)) return orAbsent(run.evaluate(text))

@@ -8,7 +8,7 @@ import { match } from '../match/match.ts'
 import { parseMatch } from '../match/parse-match.ts'
 import type { Flow } from '../scenario/effects.ts'
 import { evaluateExpression } from '../scenario/expression.ts'
-import { readActual } from '../scenario/read-actual.ts'
+import { actualOf } from '../scenario/read-actual.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { StepProblem } from '../scenario/step-problem.ts'
 import type { StepFamily } from './step-action.ts'
@@ -64,7 +64,7 @@ const statementOf = remembered(parseMatch)
 export function* checkMatch(run: ScenarioRun, text: string, docString?: string): Flow<void> {
 	const statement = statementOf(text)
 	if (!statement) return run.wrong('match needs an operator: ==, !=, contains, !contains, within')
-	const actual = readActual(run, statement.actual)
+	const actual = actualOf(run, statement)
 	const expectedText = statement.expected || docString
 	if (expectedText === undefined || expectedText === '')
 		return run.wrong(`nothing stands right of the operator in: match ${text}`)

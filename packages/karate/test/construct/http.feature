@@ -245,6 +245,7 @@ Scenario: what a response leaves behind
 * match responseType == 'string'
 * match karate.response.status == 200
 * match karate.response.headers['X-From'] == ['mock']
+* match header lost != 'x'
 # but * status 201
 # says status code was 200, expected 201, GET http://localhost:PORT/slow response time N ms, response: at last
 # but * assert responseTime > 60000
