@@ -96,6 +96,32 @@ it('a threshold of requests that were never sent does not hold, and says which t
 	})
 })
 
+it('times of what was never sent do not hold', () => {
+	const view = foldLoad(load(), {
+		type: 'loadSecond',
+		at: 0,
+		feature: '1',
+		second: 2,
+		until: 3000,
+		users: 0,
+		started: 0,
+		requests: [{ name: 'Scenario order', unsent: 4 }],
+		generator: { delay: 0, processor: 0 },
+	}) as LoadView
+	const judgedOf = (text: string) => readThresholds(text, 'x').map((threshold) => judge(threshold, view))[0]
+	const none = {
+		passed: false,
+		value: undefined,
+		over: false,
+		sentence: 'There was no request "Scenario order", only: GET /cats, GET /cats/{id}',
+	}
+	expect(judgedOf('details("Scenario order").responseTime.percentile(95).lt(500)')).toMatchObject(none)
+	expect(judgedOf('details("Scenario order").responseTime.max.lt(500)')).toMatchObject(none)
+	expect(judgedOf('forAll.responseTime.min.gt(0)')).toMatchObject({ passed: true })
+	expect(judgedOf('details("Scenario order").failedRequests.count.is(4)')).toMatchObject({ passed: true, value: 4 })
+	expect(judgedOf('global.responseTime.max.lt(500)')).toMatchObject({ passed: true })
+})
+
 it('says what decided', () => {
 	expect(judged('forAll.failedRequests.percent.lt(0.5)').sentence).toBe(
 		'Failed requests of GET /cats are 0.99 %, expected less than 0.5 %',

@@ -16,17 +16,22 @@ export interface Judged {
 /** Whether a threshold holds for a load. One about requests that were never sent does not. */
 export function judge(threshold: Threshold, view: LoadView): Judged {
 	const { of, figure, must } = threshold
-	const asked = of.scope === 'global' ? [allRequests(view)] : named(view, of)
+	const ofTime = figure.kind === 'time' || figure.kind === 'percentile'
+	// A scenario that broke off before any request is among those that failed, and took no time.
+	const sent = ({ ok, ko }: LoadRequest) => ok.count + ko.count > 0
+	const asked = (of.scope === 'global' ? [allRequests(view)] : named(view, of)).filter((one) => !ofTime || sent(one))
 	if (asked.length === 0) {
-		const names = view.requests.map(({ name }) => name).join(', ') || 'none'
+		const names = view.requests.filter((one) => !ofTime || sent(one)).map(({ name }) => name)
 		const sentence =
-			of.scope === 'details' ? `There was no request "${of.request}", only: ${names}` : 'There was no request'
+			of.scope === 'details'
+				? `There was no request "${of.request}", only: ${names.join(', ') || 'none'}`
+				: 'There was no request'
 		return { threshold, value: undefined, passed: false, over: false, sentence }
 	}
 	const values = asked.map((request) => ({ name: request.name, value: valueIn(figure, request, lastedSeconds(view)) }))
 	const failing = values.find(({ value }) => !holds(must, value))
 	const { name, value } = failing ?? (values.at(-1) as (typeof values)[number])
-	const verb = figure.kind === 'time' || figure.kind === 'percentile' ? 'is' : 'are'
+	const verb = ofTime ? 'is' : 'are'
 	const sentence = `${subjectOf(figure, of.scope === 'global' ? undefined : name)} ${verb} ${valueText(figure, value)}, expected ${limitText(threshold)}`
 	return {
 		threshold,
