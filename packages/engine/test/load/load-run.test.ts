@@ -388,3 +388,36 @@ it('counts requests out of scripts, and trusts no load in which they held up all
 		['GET /cats/7', 0, 2],
 	])
 })
+
+it('a request out of a script that cannot even be sent fails its scenario, after others that were right', async () => {
+	const blocking: Blocking = {
+		call() {
+			throw new Error('nobody sends it')
+		},
+	}
+	const { view } = await load(
+		`Feature: Cats
+	Scenario: list
+		* url url
+		* path 'cats'
+		* method get
+		* status 200
+		* def other = karate.http(url).path('cats').get()`,
+		{ 'gatling.inject': 'atOnceUsers(2)' },
+		{ blocking },
+	)
+	expect(view.status).toBe('FAILURE')
+	expect(loadFigures(loadOf(view)).map(({ name, ok, ko }) => [name, ok, ko])).toEqual([
+		['All requests', 2, 2],
+		['GET /cats', 2, 0],
+		['Scenario list', 0, 2],
+	])
+})
+
+it('says of a profile for tags that no scenario carries that its users do nothing', async () => {
+	const inject = { '@read': 'atOnceUsers(1)', '@wirte': 'atOnceUsers(1)' }
+	const { events } = await load(cats.replace('Scenario: read', '@read\n\tScenario: read'), { 'gatling.inject': inject })
+	expect(events.flatMap((event) => (event.type === 'note' && event.level === 'warning' ? event.text : []))).toEqual([
+		'gatling.inject: no scenario of "Cats" carries @wirte, so its users do nothing.',
+	])
+})

@@ -59,7 +59,6 @@ export function virtualUser(user: number, late: number, crowd: Crowd): { io: Io;
 class VirtualUser implements Listener {
 	readonly ignoresExchanges = true
 	private pending: Sent | undefined
-	private sentInScenario = false
 	private scenario = ''
 	private running: StepStart | undefined
 	private broken: Broken | undefined
@@ -85,7 +84,6 @@ class VirtualUser implements Listener {
 	/** What is sent before it is settled. */
 	private next(request: HttpRequest): { sent: Sent; pause: number } {
 		this.settle()
-		this.sentInScenario = true
 		const { name, pause } = this.crowd.names(request.method, request.url, request.headers)
 		return { sent: { name, late: this.late, warm: false, request, outcome: undefined }, pause }
 	}
@@ -159,7 +157,6 @@ class VirtualUser implements Listener {
 
 	scenarioStarted({ name }: { name: string }): void {
 		this.scenario = name
-		this.sentInScenario = false
 		this.broken = undefined
 	}
 
@@ -175,14 +172,14 @@ class VirtualUser implements Listener {
 	scenarioFinished({ status, reason }: { status: 'passed' | 'failed'; reason?: string }): void {
 		if (status === 'passed') this.broken = undefined
 		else this.broken ??= { message: reason ?? 'failed', step: undefined }
-		if (this.broken && !this.sentInScenario && !this.crowd.signal.aborted) {
+		if (this.broken && !this.pending && !this.crowd.signal.aborted) {
 			this.neverSent(this.broken)
 			this.broken = undefined
 		}
 		this.settle()
 	}
 
-	/** A scenario that broke off before any request counts under its own name. */
+	/** A scenario that broke off before its next request, or in sending it, counts under its own name. */
 	private neverSent(broken: Broken): void {
 		const { warmUp, book, failures, elapsed } = this.crowd
 		if (elapsed() < warmUp.until) {
