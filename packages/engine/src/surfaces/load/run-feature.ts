@@ -1,6 +1,9 @@
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import type { LoadEvent } from '@assay/contract/load-events'
+import { planScenarios } from '@assay/karate/gherkin/expand-outline'
 import { parseFeature } from '@assay/karate/gherkin/parse-feature'
+import { readDocument } from '@assay/karate/gherkin/read-document'
+import { readTagFilter } from '@assay/karate/gherkin/tag-filter'
 import { foldLoad, type LoadView } from '../../log/load/load-view.ts'
 import type { Host } from '../../run/host.ts'
 import type { FeatureRecorder } from '../../run/recorder.ts'
@@ -53,7 +56,7 @@ export async function runLoadFeature(
 	}
 	const seed = host.clock() % 4_294_967_296
 	emit({ type: 'loadStarted', at: host.clock(), feature: id, seed, ...loadPlan(wish) })
-	for (const text of otherThanAsked(bundle.environment.settings, wish))
+	for (const text of otherThanAsked(bundle, feature, wish))
 		host.emit({ type: 'note', at: host.clock(), level: 'warning', text })
 	const end = await host.runLoad({
 		feature,
@@ -73,12 +76,31 @@ export async function runLoadFeature(
 
 /** What the settings ask for that this load does not do, each as a sentence. */
 export function otherThanAsked(
-	settings: Record<string, unknown>,
-	{ executors }: Pick<LoadWish, 'executors'>,
+	{ environment }: Pick<Bundle, 'environment'>,
+	feature: BundleFeature,
+	{ executors, flows }: Pick<LoadWish, 'executors' | 'flows'>,
 ): string[] {
+	const { settings } = environment
 	const engine = String(setting(settings, 'KARATE_ENGINE') ?? '').trim()
 	return [
 		...(executors > 1 ? ['load.executors: a load is shared by executors on a server: one makes all of it here.'] : []),
+		...idleTags(feature, flows).map(
+			(tags) => `gatling.inject: no scenario of "${feature.name}" carries ${tags}, so its users do nothing.`,
+		),
 		...(/^jvm$/i.test(engine) ? ['KARATE_ENGINE: a load test does not run in the real Karate.'] : []),
 	]
+}
+
+/** Tags of profiles that no scenario carries. Those that cannot be read end the load by themselves. */
+function idleTags({ text }: BundleFeature, flows: LoadWish['flows']): string[] {
+	const plans = planScenarios(readDocument(text, 'karate').document)
+	return flows.flatMap(({ tags }) => {
+		if (tags === undefined) return []
+		try {
+			const filter = readTagFilter(tags)
+			return plans.some((plan) => filter(plan.tags)) ? [] : tags
+		} catch {
+			return []
+		}
+	})
 }

@@ -49,7 +49,7 @@ export async function runLoadShare(bundle: Bundle, host: Host & LoadHost, { seed
 				const begins = await begin(signal)
 				const at = Math.round(host.clock() + begins.at - host.nanos() / 1e6)
 				emit({ type: 'loadStarted', at, feature: id, seed, ...loadPlan(wish) })
-				for (const text of otherThanAsked(bundle.environment.settings, { executors: 1 })) note('warning', text)
+				for (const text of otherThanAsked(bundle, feature, { ...wish, executors: 1 })) note('warning', text)
 				return begins
 			},
 			emit: (event) => emit({ ...event, feature: id }),
