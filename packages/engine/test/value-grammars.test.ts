@@ -235,6 +235,9 @@ describe('text operations', () => {
 		['left;abc;two', /whole numbers behind left/],
 		['replace;abc;a', /two values behind the text/],
 		['toString;abc', /^begin with/],
+		['startswith;abc;', /have a text behind startswith/],
+		['endswith;abc;', /have a text behind endswith/],
+		['replace;abc;;x', /have a text behind replace/],
 	])('refuses %s', (text, must) => expect(of(readTextWork(text))).toMatch(must))
 
 	it('leaves the new text of a replace open', () => {

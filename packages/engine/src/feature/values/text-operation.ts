@@ -24,6 +24,7 @@ function middle(text: string, [from, to]: string[]): string {
 	return [...text].slice(Number(from) - 1, Number(to)).join('')
 }
 
+const searching = ['startswith', 'endswith', 'replace']
 const counting = ['mid', 'substring', 'left', 'right', 'charat']
 
 export const textOperations = Object.keys(operations)
@@ -51,6 +52,8 @@ export function readTextOperation(text: string): Reading<TextOperation> {
 	if (counting.includes(name) && !args.slice(0, operation.args).every((arg) => /^\s*\d+\s*$/.test(arg))) {
 		return { must: `have whole numbers behind ${name}` }
 	}
+	// Every text begins and ends with an empty one.
+	if (searching.includes(name) && args[0] === '') return { must: `have a text behind ${name}` }
 	if (operation.work === middle && Number(args[0]) < 1) return { must: `count from 1 behind ${name}` }
 	return { value: { open, apply: (of, now) => String(operation.work(of, open ? [...args, now] : args)) } }
 }
