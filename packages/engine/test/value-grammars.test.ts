@@ -372,5 +372,20 @@ describe('other texts', () => {
 		expect('value' in read && read.value.holds(state, shown)).toBe(holds)
 	})
 
-	it('refuses an empty condition', () => expect(readWaitCondition('visible||')).toHaveProperty('must'))
+	it.each(['visible||', 'contains::', 'hidden||contains:: '])('refuses an empty condition: %s', (condition) =>
+		expect(readWaitCondition(condition)).toHaveProperty('must'),
+	)
+
+	it.each<[condition: string, holds: boolean]>([
+		['enabled::false', false],
+		['disabled::false', false],
+		['selected::false', false],
+		['unselected::false', false],
+		['visible::false', true],
+		['hidden::false', false],
+	])('waits until %s of what is not there', (condition, holds) => {
+		const read = readWaitCondition(condition)
+		const gone = { present: false, visible: false, enabled: false, selected: false }
+		expect('value' in read && read.value.holds(gone, undefined)).toBe(holds)
+	})
 })

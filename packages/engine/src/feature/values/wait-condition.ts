@@ -27,10 +27,23 @@ const is: Record<State, (seen: Seen) => boolean> = {
 	unselected: ({ present, selected }) => present && selected === false,
 }
 
+/** What `::false` asks for: nothing holds of an element that is not there. */
+const opposites: Record<State, State> = {
+	enabled: 'disabled',
+	disabled: 'enabled',
+	visible: 'hidden',
+	hidden: 'visible',
+	selected: 'unselected',
+	unselected: 'selected',
+}
+
+const isState = (name: string): name is State => Object.hasOwn(is, name)
+
 /** A state, `enabled::true` or `::false`, a text, `contains::part`; `||` between them means any. Capitals do not count. */
 export function readWaitCondition(text: string): Reading<WaitCondition> {
 	const parts = text.split('||').map((part) => part.trim())
-	if (parts.includes('')) return { must: `be ${states.join(', ')}, a text, contains::part, or several with || between` }
+	if (parts.some((part) => /^(?:contains::)?\s*$/i.test(part)))
+		return { must: `be ${states.join(', ')}, a text, contains::part, or several with || between` }
 	const conditions = parts.map(condition)
 	return {
 		value: { text: parts.join(' or '), holds: (seen, shown) => conditions.some((holds) => holds(seen, shown)) },
@@ -41,10 +54,8 @@ function condition(part: string): WaitCondition['holds'] {
 	const [, word = '', value] = part.match(/^([a-z]+)(?:::([\s\S]*))?$/i) ?? []
 	const name = word.toLowerCase()
 	const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
-	if (name in is && (value === undefined || /^\s*(?:true|false)\s*$/i.test(value))) {
-		const wanted = value === undefined || same(value, 'true')
-		return (seen) => is[name as State](seen) === wanted
-	}
+	if (isState(name) && (value === undefined || /^\s*(?:true|false)\s*$/i.test(value)))
+		return is[value === undefined || same(value, 'true') ? name : opposites[name]]
 	if (name === 'contains' && value !== undefined) {
 		return (_, shown) => shown?.toLowerCase().includes(value.trim().toLowerCase()) ?? false
 	}
