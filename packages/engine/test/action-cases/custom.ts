@@ -10,6 +10,7 @@ export const customPages = {
 /** Files of the project that the cases use. */
 export const customFiles: Record<string, string> = {
 	'axe.json': JSON.stringify({ limitRules: ['image-alt', 'label'], exceptionRule: ['image-alt'] }),
+	'mistyped.json': JSON.stringify({ limitTags: ['wcag2aa', 'wcga2a'] }),
 	'outside.json': JSON.stringify({ limitRules: 'image-alt,label', iframes: false }),
 	'broken.json': '{"disableRules": []}',
 	'note.txt': 'a note of the project',
@@ -79,6 +80,7 @@ export const customCases: Cases = {
 				/^Expected at most 0 accessibility rules to be violated but http.*\/axe violates 1: image-alt \(1 element\)$/,
 			],
 			['AXE_CHECK <axe.json> {0}', /violates 1: label \(1 element\)$/],
+			['AXE_CHECK <mistyped.json> {0}', 'axe-core could not examine the page: none of its rules has the tag wcga2a'],
 			['AXE_CHECK <none.json>', 'AXE_CHECK: there is no file none.json among the files of the project'],
 			['AXE_CHECK <broken.json>', 'AXE_CHECK: the file broken.json must have the keys disableRule'],
 		],
