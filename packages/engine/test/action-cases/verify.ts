@@ -6,7 +6,7 @@ export const verifyPages = {
 	'/verify': `<!doctype html><title>Verify</title>
 <h1 id=title style="color:#333;font-size:24px;background:url(/img/kettle.png)">Thank you, <b>Anna</b></h1>
 <p id=empty></p><input id=field value="abcde"><input id=blank value="">
-<button id=on>On</button><button id=off disabled>Off</button><div id=gone style="display:none">gone</div>
+<button id=on>On</button><button id=off disabled>Off</button><div id=gone style="display:none">gone</div><span id=boxless style="display:contents">flat</span><select><option>one<option>two</select>
 <input type=checkbox id=ticked checked><input type=checkbox id=clear><span id=switch role=switch aria-checked=true>s</span>
 <div id=box style="width:200px;height:40px;background:silver" width=99>box</div>
 <img id=photo src="${image}" width=30 height=20><img id=broken src="/img/nothing.png"><img id=kettle src="/verify/kettle.png">
@@ -52,8 +52,15 @@ export const verifyCases: Cases = {
 	},
 	VERIFY_PART_TEXT_PRESENT: {
 		on: '/verify',
-		passes: ['VERIFY_PART_TEXT_PRESENT [it.title] + {you, An}'],
-		fails: [['VERIFY_PART_TEXT_PRESENT [it.title] {anna}', 'Expected "anna" but [it.title] shows "Thank you, Anna"']],
+		passes: [
+			'VERIFY_PART_TEXT_PRESENT [it.title] + {you, An}',
+			'VERIFY_PART_TEXT_PRESENT [it.boxless] + {flat}',
+			'VERIFY_PART_TEXT_PRESENT [//option[2]] + {two}',
+		],
+		fails: [
+			['VERIFY_PART_TEXT_PRESENT [it.title] {anna}', 'Expected "anna" but [it.title] shows "Thank you, Anna"'],
+			['VERIFY_PART_TEXT_PRESENT [it.gone] {gone}', 'Expected "gone" but [it.gone] shows ""'],
+		],
 	},
 	VERIFY_TEXT_CONTAINS_IGNORE_CASE: {
 		on: '/verify',
@@ -80,7 +87,10 @@ export const verifyCases: Cases = {
 	VERIFY_TEXT_IS_NOT_EMPTY: {
 		on: '/verify',
 		passes: ['VERIFY_TEXT_IS_NOT_EMPTY [it.title]'],
-		fails: [['VERIFY_TEXT_IS_NOT_EMPTY [it.empty]', 'Expected some text but [it.empty] shows none']],
+		fails: [
+			['VERIFY_TEXT_IS_NOT_EMPTY [it.empty]', 'Expected some text but [it.empty] shows none'],
+			['VERIFY_TEXT_IS_NOT_EMPTY [it.gone]', 'Expected some text but [it.gone] shows none'],
+		],
 	},
 	VERIFY_TEXT_EXIST: {
 		on: '/verify',

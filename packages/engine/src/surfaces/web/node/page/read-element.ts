@@ -28,8 +28,18 @@ function textOf(of: Element): string {
 	if (localName === 'select') {
 		return [...(of as unknown as HTMLSelectElement).selectedOptions].map((option) => option.text).join(', ')
 	}
+	// Browsers leave out what is hidden inside, but of what is hidden itself they say all.
+	if (!isDrawn(of)) return ''
 	// biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not meant
 	return (of as HTMLElement).innerText ?? of.textContent
+}
+
+function isDrawn(element: Element): boolean {
+	// The entries of a list that is closed are read as well.
+	const seen = element.closest('select') ?? element
+	const { parentElement } = seen
+	if (parentElement && getComputedStyle(seen).display === 'contents') return isDrawn(parentElement)
+	return seen.checkVisibility?.() !== false
 }
 
 const plain = (words: string) => words.replace(/\u00a0/g, ' ').trim()
