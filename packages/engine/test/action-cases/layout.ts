@@ -74,6 +74,7 @@ export const layoutCases: Cases = {
 			['VERIFY_LAYOUT_INSIDE [it.main] {#it.side#}', /inside, but it reaches out on the right, of \[it\.main\]/],
 			['VERIFY_LAYOUT_INSIDE [it.main] <left> {#it.photo#9-12px}', 'left by 9-12px (it is 8 px) of [it.main]'],
 			['VERIFY_LAYOUT_INSIDE [it.main] {#it.photo#8px}', '8px needs the sides it is for as test data'],
+			['VERIFY_LAYOUT_INSIDE [it.main] <left-top> {#it.photo#}', '<left-top> needs a distance for each side'],
 		],
 	},
 	VERIFY_LAYOUT_OVERLAP: {
@@ -82,7 +83,10 @@ export const layoutCases: Cases = {
 			'VERIFY_LAYOUT_OVERLAP [it.photo] + <right-top> + {#it.badge#12px-8px}',
 			'VERIFY_LAYOUT_OVERLAP [it.photo] + <right> + {#it.badge#20%}',
 		],
-		fails: [['VERIFY_LAYOUT_OVERLAP [it.head] {#it.side#}', /Expected \[it\.side\] .* to overlap \[it\.head\]/]],
+		fails: [
+			['VERIFY_LAYOUT_OVERLAP [it.head] {#it.side#}', /Expected \[it\.side\] .* to overlap \[it\.head\]/],
+			['VERIFY_LAYOUT_OVERLAP [it.photo] <right> {#it.badge#}', '<right> needs a distance for each side'],
+		],
 	},
 	VERIFY_LAYOUT_CENTERED: {
 		on: '/layout',
@@ -92,6 +96,7 @@ export const layoutCases: Cases = {
 		],
 		fails: [
 			['VERIFY_LAYOUT_CENTERED [it.head] {#it.main#}', /Expected \[it\.main\] .* to be centred on \[it\.head\]/],
+			['VERIFY_LAYOUT_CENTERED [it.main] {#it.mid#90px}', '90px is not looked at'],
 			['VERIFY_LAYOUT_CENTERED {#selfreference#}', 'VERIFY_LAYOUT_CENTERED: #selfreference# needs a [locator]'],
 		],
 	},
@@ -101,13 +106,17 @@ export const layoutCases: Cases = {
 			'VERIFY_LAYOUT_ALIGNED_HORIZONTALLY [it.main] + {#it.side#}',
 			`VERIFY_LAYOUT_ALIGNED_HORIZONTALLY [(${cells})[position()<4]] <top> {#selfreference#}`,
 		],
-		fails: [['VERIFY_LAYOUT_ALIGNED_HORIZONTALLY [it.main] {#it.head#}', /to be in line \(top\) with \[it\.main\]/]],
+		fails: [
+			['VERIFY_LAYOUT_ALIGNED_HORIZONTALLY [it.main] {#it.head#}', /to be in line \(top\) with \[it\.main\]/],
+			['VERIFY_LAYOUT_ALIGNED_HORIZONTALLY [it.main] {#it.side#90px}', '90px is not looked at'],
+		],
 	},
 	VERIFY_LAYOUT_ALIGNED_VERTICALLY: {
 		on: '/layout',
 		passes: ['VERIFY_LAYOUT_ALIGNED_VERTICALLY [it.main] + <left> + {#it.head#}'],
 		fails: [
 			['VERIFY_LAYOUT_ALIGNED_VERTICALLY [it.main] <right> {#it.side#}', /to be in line \(right\) with \[it\.main\]/],
+			['VERIFY_LAYOUT_ALIGNED_VERTICALLY [it.main] <left> {#it.head#90px}', '90px is not looked at'],
 			[
 				'VERIFY_LAYOUT_ALIGNED_VERTICALLY [it.main] {#selfreference#}',
 				'Expected several of [it.main] to compare with each other but there is 1',

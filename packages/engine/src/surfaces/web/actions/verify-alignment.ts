@@ -67,6 +67,19 @@ const inside = (box: Box, side: Side, of: Box) =>
 const sizeAlong = (side: Side, { left, right, top, bottom }: Box) =>
 	side === 'left' || side === 'right' ? right - left : bottom - top
 
+/** Sides are for distances, and distances for sides: one without the other would not be looked at. */
+function refuseUnread(name: string, sides: Side[], objects: LayoutObject[]): void {
+	if (sides.length > 0 && objects.every(({ rest }) => rest === ''))
+		throw new StepWrong(`${name}: <${sides.join('-')}> needs a distance for each side behind an object`)
+}
+
+/** Where what stands behind an object says nothing but `allowed`. */
+function refuseDistances(name: string, objects: LayoutObject[], allowed = ''): void {
+	const unread = objects.find(({ rest }) => rest !== '' && rest !== allowed)
+	if (unread)
+		throw new StepWrong(`${name}: ${unread.rest} is not looked at: it compares edges and centres, not distances`)
+}
+
 function sideProblem(name: string, rest: string, sides: Side[], measured: (side: Side) => number, own: Box) {
 	if (rest === '') return undefined
 	if (sides.length === 0)
@@ -86,12 +99,14 @@ export const verifyLayoutInside = action({
 	slots: { locator: element(), sides: optional(read(data('sides'), readSides)), objects: objects() },
 	outcome: 'Passes when every object lies inside in the expected distances.',
 	example: { step: 'Then VERIFY_LAYOUT_INSIDE [shop.card] + <left-top> + {#shop.photo#8px-8px}' },
-	run: ({ locator, sides = [], objects }, context: WebContext) =>
-		each(context, locator, named(objects, context.target), (box, own, rest) => {
+	async run({ locator, sides = [], objects }, context: WebContext) {
+		refuseUnread('VERIFY_LAYOUT_INSIDE', sides, objects)
+		await each(context, locator, named(objects, context.target), (box, own, rest) => {
 			const out = (['left', 'right', 'top', 'bottom'] as const).find((side) => inside(box, side, own) < -0.5)
 			if (out) return `inside, but it reaches out on the ${out}, of`
 			return sideProblem('VERIFY_LAYOUT_INSIDE', rest, sides, (side) => inside(box, side, own), own)
-		}),
+		})
+	},
 })
 
 export const verifyLayoutOverlap = action({
@@ -103,12 +118,14 @@ export const verifyLayoutOverlap = action({
 	slots: { locator: element(), sides: optional(read(data('sides'), readSides)), objects: objects() },
 	outcome: 'Passes when every object overlaps the element in the expected way.',
 	example: { step: 'Then VERIFY_LAYOUT_OVERLAP [shop.photo] + <right-top> + {#shop.badge#10px-10px}' },
-	run: ({ locator, sides = [], objects }, context: WebContext) =>
-		each(context, locator, named(objects, context.target), (box, own, rest) => {
+	async run({ locator, sides = [], objects }, context: WebContext) {
+		refuseUnread('VERIFY_LAYOUT_OVERLAP', sides, objects)
+		await each(context, locator, named(objects, context.target), (box, own, rest) => {
 			const apart = (['above', 'below', 'left', 'right'] as const).some((direction) => gap(box, direction, own) >= 0)
 			if (apart) return 'to overlap'
 			return sideProblem('VERIFY_LAYOUT_OVERLAP', rest, sides, (side) => -inside(box, side, own), own)
-		}),
+		})
+	},
 })
 
 const middle = ({ left, right, top, bottom }: Box) => ({ x: (left + right) / 2, y: (top + bottom) / 2 })
@@ -127,6 +144,7 @@ export const verifyLayoutCentered = action({
 	example: { step: 'Then VERIFY_LAYOUT_CENTERED [shop.banner] + <Horizontal> + {#shop.title#}' },
 	async run({ locator, axis, objects }, context: WebContext) {
 		refuseSelfOfNothing('VERIFY_LAYOUT_CENTERED', locator, objects)
+		refuseDistances('VERIFY_LAYOUT_CENTERED', objects, '~')
 		await each(context, locator, named(objects, context.target), (box, own) => {
 			const [one, other] = [middle(box), middle(own)]
 			const across = axis !== 'Vertical' && Math.abs(one.x - other.x) > deviation
@@ -156,10 +174,12 @@ export const verifyLayoutAlignedHorizontally = action({
 	},
 	outcome: 'Passes when every object is in line.',
 	example: { step: 'Then VERIFY_LAYOUT_ALIGNED_HORIZONTALLY [shop.logo] + <center> + {#shop.search#;#shop.basket#}' },
-	run: ({ locator, edge, objects }, context: WebContext) =>
-		each(context, locator, named(objects, context.target), (box, own) =>
+	async run({ locator, edge, objects }, context: WebContext) {
+		refuseDistances('VERIFY_LAYOUT_ALIGNED_HORIZONTALLY', objects)
+		await each(context, locator, named(objects, context.target), (box, own) =>
 			aligned(box, own, edge ? [edge] : ['top', 'bottom'], 'y'),
-		),
+		)
+	},
 })
 
 export const verifyLayoutAlignedVertically = action({
@@ -174,10 +194,12 @@ export const verifyLayoutAlignedVertically = action({
 	},
 	outcome: 'Passes when every object is in line.',
 	example: { step: 'Then VERIFY_LAYOUT_ALIGNED_VERTICALLY [basket.lines] + <left> + {#selfreference#}' },
-	run: ({ locator, edge, objects }, context: WebContext) =>
-		each(context, locator, named(objects, context.target), (box, own) =>
+	async run({ locator, edge, objects }, context: WebContext) {
+		refuseDistances('VERIFY_LAYOUT_ALIGNED_VERTICALLY', objects)
+		await each(context, locator, named(objects, context.target), (box, own) =>
 			aligned(box, own, edge ? [edge] : ['left', 'right'], 'x'),
-		),
+		)
+	},
 })
 
 export const verifyLayoutGrid = action({
