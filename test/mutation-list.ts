@@ -324,8 +324,8 @@ export const mutations: Mutation[] = [
 	},
 	{
 		what: 'a custom action that forgets an await passes',
-		find: 'await found(locator, data, driver, expected)\n\t\t\tawait quiet(by)',
-		put: 'await found(locator, data, driver, expected)',
+		find: 'await quiet(by)\n\t\treport(',
+		put: 'report(',
 		test: ['engine', 'test/custom-floating.test'],
 	},
 	{

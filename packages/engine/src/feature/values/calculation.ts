@@ -49,7 +49,7 @@ export function readCalculated(text: string): Reading<number> {
 
 /**
  * What a page writes as a number: `$1,200.50` is 1200.5, and so is `1 200.50`. Undefined where it is none, where it is several,
- * and where it is a whole number of more digits than can be told apart.
+ * and where it is a whole number of more digits than can be distinguished.
  */
 export function plainNumber(text: string): number | undefined {
 	const words = text.replace(/[$,]/g, '').trim()
