@@ -481,4 +481,22 @@ export const mutations: Mutation[] = [
 		put: 'if (idle) return end',
 		test: ['engine', 'test/run.test'],
 	},
+	{
+		what: 'a path that leads nowhere differs from every value',
+		find: "if (actual === '#notpresent' && !isMarker(expected))",
+		put: "if (type === 'EQUALS' && actual === '#notpresent' && !isMarker(expected))",
+		test: ['karate', 'test/language.test'],
+	},
+	{
+		what: 'a limit of times holds for requests that were never sent',
+		find: 'filter((one) => !ofTime || sent(one))\n\tif (asked',
+		put: 'filter(() => true)\n\tif (asked',
+		test: ['engine', 'test/load/thresholds.test'],
+	},
+	{
+		what: 'enabled::false holds of an element that is not there',
+		find: "enabled: 'disabled',\n\tdisabled: 'enabled',",
+		put: "enabled: 'hidden',\n\tdisabled: 'enabled',",
+		test: ['engine', 'test/value-grammars.test'],
+	},
 ]
