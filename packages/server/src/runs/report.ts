@@ -68,14 +68,21 @@ export function openReports(world: World): Reports {
 			const names = await readdir(place, { recursive: true, withFileTypes: true }).catch(() => undefined)
 			if (!names) return false
 			const zip = new yazl.ZipFile()
+			const unreadable = new AbortController()
+			// A file that is removed meanwhile is reported here alone, and without a listener it would end the server.
+			zip.on('error', (error) => unreadable.abort(error))
 			for (const entry of names.filter((entry) => entry.isFile())) {
 				const path = join(entry.parentPath ?? entry.path, entry.name)
 				zip.addFile(path, path.slice(place.length + 1).replaceAll('\\', '/'))
 			}
 			zip.end()
 			const aside = join(folder, `${runId}.${randomBytes(6).toString('hex')}.zip.tmp`)
-			await pipeline(zip.outputStream, createWriteStream(aside, { mode: 0o600 }))
-			await rename(aside, join(folder, `${runId}.zip`))
+			try {
+				await pipeline(zip.outputStream, createWriteStream(aside, { mode: 0o600 }), { signal: unreadable.signal })
+				await rename(aside, join(folder, `${runId}.zip`))
+			} finally {
+				await rm(aside, { force: true })
+			}
 			return true
 		},
 
