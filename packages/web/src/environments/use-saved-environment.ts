@@ -23,16 +23,15 @@ export function useSavedEnvironment(environment: Environment, writable: boolean)
 		says: ({ assistant }) => assistant && `${environments.save.says?.[202]} ${assistant}`,
 		fails: ({ status }) => (status === 409 ? 'Somebody else saved this environment meanwhile.' : undefined),
 		failed: (failure) => setTheirs(readTheirs<Environment>(failure)),
-		done: (answer) => {
-			setSaid(answer.assistant)
-			fields.rebase(fieldsOf(answer), answer.updated_date_time)
-		},
+		done: (answer) => setSaid(answer.assistant),
 	})
-	const write = (base: string) =>
-		saving.save({
+	const write = async (base: string) => {
+		const answer = await saving.save({
 			body: { id: environment.id, applicationId: environment.applicationId, ...values },
 			ifMatch: ifMatch(base),
 		})
+		if (answer) fields.rebase(fieldsOf(answer), answer.updated_date_time, values)
+	}
 	return {
 		fields,
 		/** Whether every text is JSON; `valid`: the name fits too. */

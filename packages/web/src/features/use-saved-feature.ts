@@ -52,7 +52,8 @@ export function useSavedFeature(feature: Feature, writable: boolean, move: (to: 
 			ifMatch: ifMatch(written.base),
 		})
 		if (!answer) return false
-		setName(undefined)
+		// What was typed since stays.
+		setName((typed) => (typed === typedName ? undefined : typed))
 		setProblems(answer.problems?.length ?? 0)
 		draft.rebase({ text: answer.content, at: answer.updated_date_time })
 		return true

@@ -25,16 +25,15 @@ export function useSavedObject(object: GlobalObject, writable: boolean) {
 		says: ({ assistant }) => assistant && `${globalObjects.save.says?.[202]} ${assistant}`,
 		fails: ({ status }) => (status === 409 ? 'Somebody else saved this global object meanwhile.' : undefined),
 		failed: (failure) => setTheirs(readTheirs<GlobalObject>(failure)),
-		done: (answer) => {
-			setSaid(answer.assistant)
-			fields.rebase(fieldsOf(answer), answer.updated_date_time)
-		},
+		done: (answer) => setSaid(answer.assistant),
 	})
-	const write = (base: string) =>
-		saving.save({
+	const write = async (base: string) => {
+		const answer = await saving.save({
 			body: { id: object.id, name, content: object.content, application_id: object.application_id, locator },
 			ifMatch: ifMatch(base),
 		})
+		if (answer) fields.rebase(fieldsOf(answer), answer.updated_date_time, { name, locator })
+	}
 	const save = () => {
 		if (writable && valid && !saving.busy) void write(fields.base)
 	}

@@ -24,10 +24,18 @@ export function usePlanEdit(plan: TestPlan) {
 	})
 	const write = async (base: string, ids: number[], typed: { name: string; description: string }) => {
 		const { name, description } = typed
-		const atOnce = Number(values.atOnce)
-		const body = { id: plan.id, name, description, atOnce, featureIds: ids, applicationId: plan.applicationId }
+		const { atOnce } = values
+		const body = {
+			id: plan.id,
+			name,
+			description,
+			atOnce: Number(atOnce),
+			featureIds: ids,
+			applicationId: plan.applicationId,
+		}
 		const answer = await saving.save({ body, ifMatch: ifMatch(base) })
-		if (answer) fields.rebase(fieldsOf(answer), answer.updated_date_time)
+		if (answer)
+			fields.rebase(fieldsOf(answer), answer.updated_date_time, { name, description, atOnce, order: orderText(ids) })
 		return answer !== undefined
 	}
 	const ids = readOrder(values.order)
@@ -41,11 +49,7 @@ export function usePlanEdit(plan: TestPlan) {
 		setIds: (next: number[]) => fields.set({ order: orderText(next) }),
 		save: (base = fields.base) => write(base, ids, values),
 		/** Other features; a name that does not fit yet is not saved with them, and stays typed. */
-		saveFeatures: async (next: number[]) => {
-			const done = await write(fields.base, next, valid ? values : plan)
-			if (done && !valid) fields.set({ name: values.name, description: values.description })
-			return done
-		},
+		saveFeatures: (next: number[]) => write(fields.base, next, valid ? values : plan),
 		theirs,
 		setTheirs,
 	}

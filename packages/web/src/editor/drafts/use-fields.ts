@@ -6,8 +6,8 @@ interface Fields<T> {
 	dirty: boolean
 	/** What If-Match names: the save that the fields were typed over. */
 	base: string
-	/** Goes on from another saved state; what was typed is dropped unless it is to be kept. */
-	rebase: (saved: T, at: string) => void
+	/** Goes on from another saved state: what was typed is dropped, but after a save of `sent` what was typed since. */
+	rebase: (saved: T, at: string, sent?: T) => void
 }
 
 interface Base<T> {
@@ -52,9 +52,17 @@ export function useFields<T extends Record<string, string>>(key: string, saved: 
 		set: (change) => set((former) => ({ ...former, ...change })),
 		dirty,
 		base: base.at,
-		rebase: (next, at) => {
-			setBase({ saved: next, at })
-			set({})
+		rebase: (next, at, sent) => {
+			const base = { saved: next, at }
+			const typed = Object.entries(sent ? (kept.get(key)?.typed ?? {}) : {}).filter(
+				([name, now]) => now !== sent?.[name],
+			)
+			const since = Object.fromEntries(typed) as Partial<T>
+			setBase(base)
+			set(since)
+			// Whoever has looked at another object since comes back to this.
+			if (typed.length > 0) kept.set(key, { base, typed: since })
+			else kept.delete(key)
 		},
 	}
 }
