@@ -1,6 +1,6 @@
 import { type Run, runs } from '@assay/contract/runs'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { reading } from '../../ui/read.ts'
 import type { LogState } from './followed-log.ts'
 
@@ -8,8 +8,8 @@ import type { LogState } from './followed-log.ts'
 const mostReads = 20
 
 /**
- * When the log has ended, the run's row is read until it knows the verdict and its report; then the list and the project's
- * card are read again. Answers whether the row may still change.
+ * When the log has ended, the run's row is read until it knows the verdict and its report. As soon as the row knows more, by
+ * whichever reading, the list and the project's card are read again. Answers whether the row may still change.
  */
 export function useRowAfterLog(run: Run | undefined, state: LogState): boolean {
 	const queries = useQueryClient()
@@ -17,7 +17,8 @@ export function useRowAfterLog(run: Run | undefined, state: LogState): boolean {
 	const [waitedFor, setWaitedFor] = useState<number>()
 	const decided = run !== undefined && run.status !== 'RUNNING'
 	const reported = run !== undefined && (run.report_url !== null || run.status === 'ERROR')
-	const behind = state === 'ended' && run !== undefined && (!decided || (!reported && waitedFor !== runId))
+	const settled = decided && (reported || waitedFor === runId)
+	const behind = state === 'ended' && run !== undefined && !settled
 	useEffect(() => {
 		if (!behind || runId === undefined) return
 		const { queryKey } = reading(runs.get, { params: { runId } })
@@ -28,10 +29,13 @@ export function useRowAfterLog(run: Run | undefined, state: LogState): boolean {
 		}
 		read()
 		const timer = setInterval(read, 1500)
-		return () => {
-			clearInterval(timer)
-			void queries.invalidateQueries()
-		}
+		return () => clearInterval(timer)
 	}, [behind, decided, runId, queries])
+	const known = run && `${decided} ${settled}`
+	const before = useRef(known)
+	useEffect(() => {
+		if (before.current !== undefined && known !== before.current) void queries.invalidateQueries()
+		before.current = known
+	}, [known, queries])
 	return behind
 }
