@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { RunDialog } from '../../src/features/run-dialog.tsx'
+
+afterEach(cleanup)
+
+const run = vi.hoisted(() => vi.fn())
+vi.mock('../../src/features/use-run-start.ts', () => ({
+	useRunStart: () => ({ environment: undefined, problem: undefined, pick: () => {}, busy: false, run }),
+}))
+vi.mock('../../src/shell/environment-field.tsx', () => ({ EnvironmentField: () => null }))
+
+/** `runs` of `of` scenarios are taken, whatever the tags. */
+async function open(runs: number, of: number, tags = '') {
+	run.mockClear()
+	render(
+		<QueryClientProvider client={new QueryClient()}>
+			<RunDialog
+				submit="Run Feature"
+				tags={tags}
+				count={async () => ({ runs, of })}
+				of="feature 7"
+				save={undefined}
+				start={async () => undefined}
+				onClose={() => {}}
+			>
+				{() => null}
+			</RunDialog>
+		</QueryClientProvider>,
+	)
+	await screen.findByText(`runs ${runs} of ${of} scenarios`)
+	await userEvent.click(screen.getByRole('button', { name: 'Run Feature' }))
+	return run.mock.calls.length
+}
+
+test('what takes no scenario is not run', async () => {
+	expect(await open(0, 0)).toBe(0)
+	cleanup()
+	expect(await open(0, 3, '@nothing-has-it')).toBe(0)
+	cleanup()
+	expect(await open(2, 3, '@smoke')).toBe(1)
+})
+
+test('a text with mistakes is run, which says where they are', async () => {
+	expect(await open(0, 3)).toBe(1)
+})
