@@ -4,7 +4,6 @@ import { useCurrentProject } from '../shell/current-project.tsx'
 import { Action } from '../ui/action.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { IconAction } from '../ui/icon-action.tsx'
-import { useParams } from '../ui/list-url.ts'
 import { MenuButton } from '../ui/menu-button.tsx'
 import type { MenuEntry } from '../ui/menu-entry.ts'
 import { useRead } from '../ui/read.ts'
@@ -15,8 +14,7 @@ import { filterNames, type RunFilter, useRunFilter } from './use-run-filter.ts'
 /** One row of filters: an unset one is a quiet word, a set one a chip that can be taken off. All of them are in the address. */
 export function RunFilters() {
 	const { id: applicationId } = useCurrentProject()
-	const [, change] = useParams()
-	const { filter, set } = useRunFilter()
+	const { filter, set, clear } = useRunFilter()
 	const { data: known } = useRead(runs.filters, { query: { applicationId } })
 	const choices = choicesOf(known)
 	const entryOf =
@@ -55,12 +53,7 @@ export function RunFilters() {
 				})}
 			<span className="grow" />
 			{setOnes.length > 0 && (
-				<Action
-					kind="bare"
-					onClick={() =>
-						change({ ...Object.fromEntries(filterNames.map((name) => [name, null])), page: null, run: null })
-					}
-				>
+				<Action kind="bare" onClick={clear}>
 					Clear
 				</Action>
 			)}

@@ -53,10 +53,12 @@ function midnight(daysAgo: number): string {
 export function useRunFilter() {
 	const [params, change] = useParams()
 	const { filter, query } = runFilterOf(params)
+	const set = (changes: ParamChange) =>
+		change({ ...changes, page: null, run: null, step: null, tab: null, compare: null, against: null })
 	return {
 		filter,
 		filtering: Object.keys(query).length > 0,
-		set: (changes: ParamChange) =>
-			change({ ...changes, page: null, run: null, step: null, tab: null, compare: null, against: null }),
+		set,
+		clear: () => set(Object.fromEntries(filterNames.map((name) => [name, null]))),
 	}
 }
