@@ -9,10 +9,16 @@ interface CurrentEnvironment {
 	environments: Environment[] | undefined
 	/** They are being fetched for the first time. */
 	reading: boolean
-	/** What Run uses: the one last chosen here, or the only one there is. */
+	/** What Run uses. */
 	environment: Environment | undefined
 	choose: (id: number) => void
 }
+
+/** What Run uses of a project's environments: the one last chosen there, or the only one there is. */
+export const chosenAmong = (
+	all: readonly Environment[] = [],
+	remembered: number | undefined,
+): Environment | undefined => all.find(({ id }) => id === remembered) ?? (all.length === 1 ? all[0] : undefined)
 
 /** The environment chosen in this project, remembered per user and project. */
 export function useCurrentEnvironment(): CurrentEnvironment {
@@ -24,7 +30,7 @@ export function useCurrentEnvironment(): CurrentEnvironment {
 	return {
 		environments: data,
 		reading: isLoading,
-		environment: data?.find(({ id }) => id === remembered) ?? (data?.length === 1 ? data[0] : undefined),
+		environment: chosenAmong(data, remembered),
 		choose: (id) => rememberForUser(username, { environments: { [project.id]: id } }),
 	}
 }

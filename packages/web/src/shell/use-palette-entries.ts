@@ -13,6 +13,7 @@ import { say } from '../ui/message-bar.tsx'
 import { useRead } from '../ui/read.ts'
 import { useSave } from '../ui/save.ts'
 import { useRested } from '../ui/use-rested.ts'
+import { chosenAmong } from './current-environment.ts'
 import { rememberForUser, useMaybeProject, useProjects } from './current-project.tsx'
 import { type Entry, matching, paletteEntries } from './palette-entries.ts'
 
@@ -41,9 +42,7 @@ export function usePaletteEntries(query: string, close: () => void): Entry[] {
 	)
 	const actions = useActions(query)
 	const start = useSave(runs.startFeature, { says: ({ id }) => runSays.started(id) })
-	const chosen =
-		state.users[me.username]?.environments?.[applicationId] ??
-		(environments.length === 1 ? environments[0]?.id : undefined)
+	const environment = chosenAmong(environments, state.users[me.username]?.environments?.[applicationId])
 	const then = (act: () => void) => {
 		close()
 		act()
@@ -62,9 +61,9 @@ export function usePaletteEntries(query: string, close: () => void): Entry[] {
 			go: (path) => then(() => navigate(path)),
 			run: ({ id }) =>
 				then(() => {
-					if (!environments.some((one) => one.id === chosen)) return say(runSays.noEnvironment, 'failed')
+					if (!environment) return say(runSays.noEnvironment, 'failed')
 					void start
-						.save({ body: { feature_id: id, env_id: chosen as number, application_id: applicationId } })
+						.save({ body: { feature_id: id, env_id: environment.id, application_id: applicationId } })
 						.then((run) => run && navigate(`/runs?project=${applicationId}&run=${run.id}`))
 				}),
 			chooseEnvironment: (id) => then(() => rememberForUser(me.username, { environments: { [applicationId]: id } })),
