@@ -68,6 +68,21 @@ test('a server that is stopped in the middle leaves the call to the next one', a
 	expect(other.asked.map(({ headers }) => headers['x-assay-delivery'])).toEqual([`run-${runId}`, `run-${runId}`])
 })
 
+test('a call that is being made once more is not made twice when somebody asks for it', async () => {
+	answerOf = () => ({ status: 503 })
+	const { runId } = await runs.reported(all.webhook?.(other.url) ?? {})
+	answerOf = () => ({ status: 201, after: 1000 })
+	other.asked.length = 0
+	await runs.due()
+	const notified = runs.app.notified()
+	await expect.poll(() => other.asked).toHaveLength(1)
+	expect(await runs.calls(runId)).toMatchObject([{ state: 'WAITING', sentence: '' }])
+	expect(await runs.alice.post(`/api/run/${runId}/integrations/webhook/retry`)).toMatchObject({ status: 409 })
+	await notified
+	expect(other.asked).toHaveLength(1)
+	expect(await runs.calls(runId)).toMatchObject([{ state: 'DONE', attempts: 2 }])
+})
+
 test('a webhook is signed over its time and its body', async () => {
 	const { runId } = await runs.reported(all.webhook?.(`${other.url}/hook`) ?? {})
 	const [{ headers, text, body, path } = {} as Asked] = other.asked

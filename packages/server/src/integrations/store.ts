@@ -18,7 +18,7 @@ export const queue = (tx: Db, runId: number, names: IntegrationName[]) =>
 		.values(names.map((name) => ({ runId, name })))
 		.onConflictDoNothing()
 
-/** The call that is due longest and that nobody else is at. */
+/** The call that is due longest and that nobody else is at. What it came to before is no more to be said: it is being made. */
 export async function claim(db: Db): Promise<IntegrationCallRow | undefined> {
 	return db.transaction(async (tx) => {
 		const [next] = await tx
@@ -31,7 +31,12 @@ export async function claim(db: Db): Promise<IntegrationCallRow | undefined> {
 		if (!next) return undefined
 		const [claimed] = await tx
 			.update(calls)
-			.set({ epoch: sql`${calls.epoch} + 1`, attempts: sql`${calls.attempts} + 1`, dueAt: fromNow(leaseSeconds) })
+			.set({
+				epoch: sql`${calls.epoch} + 1`,
+				attempts: sql`${calls.attempts} + 1`,
+				dueAt: fromNow(leaseSeconds),
+				sentence: '',
+			})
 			.where(isCall(next))
 			.returning()
 		return claimed
