@@ -23,7 +23,11 @@ export function Schedules({ plan, onAdd }: SchedulesProps) {
 	const [changing, setChanging] = useState<Schedule>()
 	const [removed, setRemoved] = useState<Schedule>()
 	const done = () => setRemoved(undefined)
-	const removal = useSave(schedules.remove, { done, failed: done })
+	const removal = useSave(schedules.remove, {
+		removes: ({ params }) => ['schedule', Number(params.scheduleId)],
+		done,
+		failed: done,
+	})
 	if (isPending) return <Spinner large />
 	if (!items?.length)
 		return (
