@@ -1,18 +1,19 @@
 import { useRef } from 'react'
 
 /**
- * The Idempotency-Key of a call: the same one while the same call is tried again after an unknown outcome, so that the
- * server does it once, however often it is asked.
+ * The Idempotency-Key of each call: the same one while the same call is tried again after an unknown outcome, also beside other
+ * calls, so that the server does it once, however often it is asked.
  */
 export function useRepeatKey() {
-	const open = useRef<{ call: string; key: string }>(undefined)
+	const open = useRef(new Map<string, string>()).current
 	const keyOf = (call: object): string => {
 		const text = JSON.stringify(call)
-		if (open.current?.call !== text) open.current = { call: text, key: randomKey() }
-		return open.current.key
+		const key = open.get(text) ?? randomKey()
+		open.set(text, key)
+		return key
 	}
-	keyOf.forget = () => {
-		open.current = undefined
+	keyOf.forget = (call: object) => {
+		open.delete(JSON.stringify(call))
 	}
 	return keyOf
 }

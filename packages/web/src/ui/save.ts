@@ -40,7 +40,7 @@ export function useSave<R extends Route>(route: R, { says, removes, undo, fails,
 		retry: (tried, failure) => tried < 1 && failure.status === 0,
 		retryDelay: 1000,
 		onSuccess: ({ answer, status, etag }, { ifMatch: _, ...call }) => {
-			keyOf.forget()
+			keyOf.forget(call)
 			const sentence = says?.(answer, status) ?? route.says?.[status] ?? route.says?.ok
 			if (sentence) say(sentence, 'done', undo && { word: 'Undo', act: undo })
 			const removed = removes?.(call as Call<R>)
@@ -49,8 +49,8 @@ export function useSave<R extends Route>(route: R, { says, removes, undo, fails,
 			queries.removeQueries({ predicate: ({ queryKey }) => isGone(queryKey), type: 'inactive' })
 			done?.(answer, etag)
 		},
-		onError: (failure) => {
-			if (!isUnknown(failure)) keyOf.forget()
+		onError: (failure, { ifMatch: _, ...call }) => {
+			if (!isUnknown(failure)) keyOf.forget(call)
 			// What is shown was not what the server has.
 			if (failure.status === 404 || failure.status === 409) void queries.invalidateQueries()
 			const sentence = fails?.(failure) ?? failure.message

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { schedules } from '@assay/contract/schedules'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../src/ui/read.ts'
+import { useSave } from '../../src/ui/save.ts'
+
+afterEach(() => {
+	cleanup()
+	queryClient.clear()
+	vi.unstubAllGlobals()
+})
+
+test('a call that got no answer is tried again under its key, whatever else was saved meanwhile', async () => {
+	const keys: Record<string, string[]> = {}
+	vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
+		const name = url.split('/').at(-1) ?? ''
+		const tried = [...(keys[name] ?? []), headers['idempotency-key'] ?? '']
+		keys[name] = tried
+		if (name === '1' && tried.length === 1) throw new TypeError('Failed to fetch')
+		return new Response(null, { status: 200 })
+	})
+	const { result } = renderHook(() => useSave(schedules.remove), {
+		wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+	})
+	const remove = (scheduleId: number) => result.current.save({ params: { scheduleId } })
+	await act(() => Promise.all([remove(1), remove(2)]))
+	expect(keys).toEqual({ 1: [expect.any(String), expect.any(String)], 2: [expect.any(String)] })
+	expect(keys[1]?.[1]).toBe(keys[1]?.[0])
+	expect(keys[2]?.[0]).not.toBe(keys[1]?.[0])
+	// Done once is done: the next time it is another call.
+	await act(() => remove(1))
+	expect(keys[1]?.[2]).not.toBe(keys[1]?.[0])
+})
