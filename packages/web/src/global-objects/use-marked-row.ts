@@ -10,7 +10,9 @@ const rowHeight = 40
  * by pages. A row says which one it is by `data-index`.
  */
 export function useMarkedRow(count: number) {
-	const [at, setAt] = useState(0)
+	const [marked, mark] = useState(0)
+	// There may be fewer rows by now.
+	const at = Math.max(0, Math.min(marked, count - 1))
 	const frame = useRef<HTMLTableElement>(null)
 	const virtual = useVirtualizer({
 		count,
@@ -20,7 +22,7 @@ export function useMarkedRow(count: number) {
 	})
 	const move = (to: number) => {
 		const next = Math.max(0, Math.min(to, count - 1))
-		setAt(next)
+		mark(next)
 		virtual.scrollToIndex(next)
 	}
 	const moves: Acts = {
@@ -38,7 +40,7 @@ export function useMarkedRow(count: number) {
 		move,
 		choose(event: MouseEvent) {
 			const row = event.target instanceof HTMLElement ? event.target.closest('tr')?.dataset.index : undefined
-			if (row !== undefined) setAt(Number(row))
+			if (row !== undefined) mark(Number(row))
 		},
 		/** A listener for the table's keys: those that move the mark, and `acts` on the marked row. */
 		keys: (acts: Acts) => (event: KeyboardEvent) => {
