@@ -1,5 +1,5 @@
 import { files, type File as Stored } from '@assay/contract/files'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ListUrl } from '../ui/list-url.ts'
 import { useRemoval } from '../ui/use-removal.ts'
 import { readContent } from './read-content.ts'
@@ -11,6 +11,7 @@ const mostKept = 5_000_000
 /** Deleting a file of the list; a small one can come back. */
 export function useFileRemoval(url: ListUrl, items: Stored[] | undefined, applicationId: number) {
 	const [kept, keep] = useState<Blob>()
+	const [reading, read] = useState(false)
 	const again = useUpload(({ id }) => url.select(id, { replace: true }))
 	const removal = useRemoval(files.remove, {
 		kind: 'file',
@@ -22,12 +23,17 @@ export function useFileRemoval(url: ListUrl, items: Stored[] | undefined, applic
 			kept &&
 			(({ name }: Stored) => again.start({ id: 0, applicationId, content: new File([kept], name), rename: false })),
 	})
+	const latest = useRef(removal)
+	latest.current = removal
 	/** What it holds is read before it goes, so that it can come back; one of a folder comes back by a sync alone. */
 	const confirm = async () => {
 		const { item } = removal
 		const comesBack = item && item.size <= mostKept && item.path === item.name
+		read(true)
 		keep(comesBack ? await readContent(item.id).catch(() => undefined) : undefined)
-		removal.confirm()
+		read(false)
+		// Whoever has closed the dialog meanwhile deletes nothing.
+		if (latest.current.item === item) latest.current.confirm()
 	}
-	return { ...removal, confirm: () => void confirm() }
+	return { ...removal, busy: removal.busy || reading, confirm: () => void confirm() }
 }
