@@ -12,7 +12,8 @@ type Film = Extract<Evidence, { kind: 'video' }>
 const fetching = (runId: number, content: Content | undefined, enabled: boolean) => ({
 	queryKey: ['blob', runId, content && 'blob' in content ? content.blob : undefined],
 	enabled: enabled && content !== undefined && 'blob' in content,
-	staleTime: Number.POSITIVE_INFINITY,
+	// Asked for once, whatever is saved meanwhile.
+	staleTime: 'static' as const,
 	queryFn: async ({ signal }: { signal: AbortSignal }) => {
 		if (!content || !('blob' in content)) throw new Error('no blob')
 		const response = await open(runs.blob, { params: { runId, sha256: content.blob } }, { signal })
@@ -81,17 +82,17 @@ export function useBlobUrl(runId: number, content: Content): string | undefined 
 
 /** The text of a body, wherever it lies. */
 export function useContentText(runId: number, content: Content | undefined): string | undefined {
-	const { data } = useQuery({
-		...fetching(runId, content, true),
-		select: undefined,
-	})
-	const [text, setText] = useState<string>()
+	const { data } = useQuery(fetching(runId, content, true))
+	const sha256 = content && 'blob' in content ? content.blob : undefined
+	const [read, setRead] = useState<{ of: string | undefined; text: string }>()
 	useEffect(() => {
 		let current = true
-		void data?.text().then((read) => current && setText(read))
+		void data?.text().then((text) => current && setRead({ of: sha256, text }))
 		return () => {
 			current = false
 		}
-	}, [data])
-	return content && 'text' in content ? content.text : text
+	}, [data, sha256])
+	if (content && 'text' in content) return content.text
+	// That of another body is none of this one.
+	return read?.of === sha256 ? read?.text : undefined
 }
