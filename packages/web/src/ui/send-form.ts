@@ -28,6 +28,8 @@ export async function sendForm(sent: SentForm): Promise<unknown> {
 
 function attempt({ path, form, onProgress, signal, failed }: SentForm, token: string | null): Promise<XMLHttpRequest> {
 	return new Promise((resolve, reject) => {
+		// It may have been left while a token was asked for.
+		signal.throwIfAborted()
 		const request = new XMLHttpRequest()
 		const stop = () => request.abort()
 		request.open('POST', path)
