@@ -1,5 +1,6 @@
 import { type Run, runs } from '@assay/contract/runs'
 import { api, send } from '../api.ts'
+import { saveBlob } from '../files/save-blob.ts'
 import { say } from '../ui/message-bar.tsx'
 
 /** The address of a run's report that needs no bearer, good for 15 minutes. */
@@ -27,17 +28,9 @@ export async function downloadReport({ id }: Pick<Run, 'id'>) {
 		const { reportsBase } = await api.session.config({})
 		const response = await send(`${reportsBase.replace(/\/$/, '')}/${id}.zip`, { method: 'GET', headers: {} })
 		if (!response.ok) return failed()
-		saveFile(await response.blob(), `${id}.zip`)
+		saveBlob(await response.blob(), `${id}.zip`)
 		say(runs.zip.says?.ok ?? '')
 	} catch {
 		failed()
 	}
-}
-
-function saveFile(content: Blob, name: string) {
-	const link = document.createElement('a')
-	link.href = URL.createObjectURL(content)
-	link.download = name
-	link.click()
-	setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
