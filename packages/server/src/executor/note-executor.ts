@@ -1,7 +1,7 @@
 import type { WorkAsked } from '@assay/contract/executor'
 import { lt } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
-import { fromNow, rightNow } from '../db/clock.ts'
+import { ago, rightNow } from '../db/clock.ts'
 import type { Db } from '../db/open.ts'
 import { executors } from './schema.ts'
 
@@ -27,4 +27,4 @@ export async function noteExecutor(
 }
 
 /** Forgets executors that have not asked for a day. */
-export const forgetExecutors = (db: Db) => db.delete(executors).where(lt(executors.seenAt, fromNow(-24 * 3600)))
+export const forgetExecutors = (db: Db) => db.delete(executors).where(lt(executors.seenAt, ago(24 * 3600)))
