@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { RunEvent } from '@assay/contract/run-events'
 import { startExecutor } from '@assay/engine/executor/loop'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '../src/db/rows-of.ts'
 import { endRunsOf } from '../src/executor/end-lost-runs.ts'
@@ -73,26 +73,50 @@ async function losingProxy(port: number) {
 	return proxy
 }
 
-test('a run waits again where the database breaks off while its texts are gathered', async () => {
-	const runId = await start()
+/** Claims while the texts of the run cannot be read, and lets the database break off. `meanwhile`: before it does. */
+async function brokenClaim(meanwhile = async () => {}) {
 	const claimed = await app.world.db.transaction(async (tx) => {
 		await tx.execute(sql`lock table environments in access exclusive mode`)
 		const asked = app.executor.post('/api/executor/claim', { name: 'north', instance: 'n', waitSeconds: 0 })
-		const broken = async () => {
+		const waiting = sql`from pg_stat_activity
+			where datname = current_database() and wait_event_type = 'Lock' and query like '%environments%'`
+		const found = async (what: SQL) => {
 			// In a transaction the first look would be shown again.
 			await tx.execute(sql`select pg_stat_clear_snapshot()`)
-			return rowsOf(
-				tx.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
-					where datname = current_database() and wait_event_type = 'Lock' and query like '%environments%'`),
-			)
+			return rowsOf(tx.execute(sql`select ${what} ${waiting}`))
 		}
-		await expect.poll(broken).toHaveLength(1)
+		await expect.poll(() => found(sql`pid`)).toHaveLength(1)
+		await meanwhile()
+		expect(await found(sql`pg_terminate_backend(pid)`)).toHaveLength(1)
 		return { answer: asked }
 	})
-	expect((await claimed.answer).status).toBe(503)
+	return claimed.answer
+}
+
+test('a run waits again where the database breaks off while its texts are gathered', async () => {
+	const runId = await start()
+	expect((await brokenClaim()).status).toBe(503)
 	const kept = sql`select state, unheard_claims, finished_at from runs where id = ${runId}`
 	expect(await rowsOf(app.world.db.execute(kept))).toEqual([{ state: 'QUEUED', unheard_claims: 0, finished_at: null }])
 	expect(await claim()).toMatchObject({ runId })
+})
+
+const cancelled = () => ({ status: 'ERROR', errorDescription: `The run was cancelled by ${alice.name}.` })
+
+test('a run that is cancelled while its texts are gathered ends where nobody gets it', async () => {
+	const runId = await start()
+	await brokenClaim(async () => expect(await alice.post(`/api/run/cancel/${runId}`)).toMatchObject({ status: 200 }))
+	expect(await get(runId)).toMatchObject(cancelled())
+})
+
+test('a run that was cancelled before its executor heard of it and gave it back ends', async () => {
+	const runId = await start()
+	const { epoch } = await claim()
+	await alice.post(`/api/run/cancel/${runId}`)
+	const carried = { features: 0, scenarios: 0, failed: 0, errors: [], nanos: 0, shared: {}, variables: {}, texts: {} }
+	const given = await app.executor.post(`/api/executor/runs/${runId}/release`, { epoch, next: 1, carried })
+	expect(given.status).toBe(204)
+	expect(await get(runId)).toMatchObject(cancelled())
 })
 
 test('a run whose claim was answered and never arrived waits again, and the next claim runs it', async () => {
@@ -172,10 +196,7 @@ test('a run that was cancelled meanwhile is not handed out again', async () => {
 	await claim()
 	await alice.post(`/api/run/cancel/${runId}`)
 	await silence()
-	expect(await get(runId)).toMatchObject({
-		status: 'ERROR',
-		errorDescription: `The run was cancelled by ${alice.name}.`,
-	})
+	expect(await get(runId)).toMatchObject(cancelled())
 })
 
 test('an executor beside the server that ends before it said anything of a run leaves it to its successor', async () => {

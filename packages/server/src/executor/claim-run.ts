@@ -11,6 +11,7 @@ import { ofRun } from '../runs/span-of-run.ts'
 import type { World } from '../world.ts'
 import { bundleOf } from './bundle-of.ts'
 import { claimHand, dropHand, type Hand, takesTypes } from './claim-hand.ts'
+import { endCancelled } from './end-cancelled.ts'
 import { loadNow } from './hands.ts'
 import { leaseSeconds, noLease, renewedLease } from './lease.ts'
 import type { HandRow } from './schema.ts'
@@ -44,8 +45,10 @@ export async function claimRun(
 		// One that was given back waited for another reason.
 		if (run.traceparent && run.leaseEpoch === 1)
 			world.tracing.span('run queued', { ...ofRun(run), at: run.queuedAt.getTime() }).end()
-		const bundle = await bundleOf(world, runLog, run).catch((error) => failAfter(giveBack(world.db, run), error))
-		if (bundle && gone.aborted) return giveBack(world.db, run)
+		const bundle = await bundleOf(world, runLog, run).catch((error) =>
+			failAfter(giveBack(world.db, runLog, run), error),
+		)
+		if (bundle && gone.aborted) return giveBack(world.db, runLog, run)
 		if (bundle && asked.loadShares && (await shareLoad(world, runLog, run, bundle))) continue
 		if (bundle && asked.continues && (await shareOut(world, runLog, run, bundle))) continue
 		if (bundle) world.log.info({ run: run.id, executor: asked.name }, 'run claimed')
@@ -91,7 +94,7 @@ const handedOut = (
 const seedOf = ({ claimedAt }: RunRow): number => (claimedAt?.getTime() ?? 0) % 4_294_967_296
 
 /** Nobody is there to get it: another executor takes it at once, not when a lease has passed of which none knows. */
-async function giveBack(db: Db, { id, leaseEpoch, unheardClaims }: RunRow): Promise<undefined> {
+async function giveBack(db: Db, runLog: RunLog, { id, leaseEpoch, unheardClaims }: RunRow): Promise<undefined> {
 	await db.transaction(async (tx) => {
 		const mine = and(eq(runs.id, id), eq(runs.state, 'RUNNING'), eq(runs.leaseEpoch, leaseEpoch))
 		await tx
@@ -100,6 +103,7 @@ async function giveBack(db: Db, { id, leaseEpoch, unheardClaims }: RunRow): Prom
 			.where(mine)
 		await announce(tx, 'queue')
 	})
+	await endCancelled(runLog, id)
 }
 
 /** The lease lies on the database's clock. */

@@ -9,6 +9,7 @@ import { type RunRow, runs } from '../runs/schema.ts'
 import * as store from '../runs/store.ts'
 import type { World } from '../world.ts'
 import { carriedBy, sealCarried } from './continued.ts'
+import { endCancelled } from './end-cancelled.ts'
 import { endOfShared } from './end-shared.ts'
 import { asStart, endHand, leftOfHand } from './give-back-hand.ts'
 import { asClaimed, handOf } from './hands.ts'
@@ -49,6 +50,7 @@ export async function releaseRun(
 		await announce(tx, 'queue')
 		await announce(tx, `run ${runId}`)
 	})
+	await endCancelled(runLog, runId)
 }
 
 /** The same of the lanes in a hand; what is left of them waits for another. */
