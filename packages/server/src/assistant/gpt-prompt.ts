@@ -3,12 +3,13 @@ import { usualType } from '@assay/engine/surfaces/index'
 import type { Db } from '../db/open.ts'
 import { openSecrets } from '../environments/secrets.ts'
 import * as environmentStore from '../environments/store.ts'
+import { jsonObject } from '../json-text.ts'
 import { OutsideFailed } from '../outbound/outside-failed.ts'
 import type { FillPrompts } from '../saving.ts'
 import type { World } from '../world.ts'
 import type { Asking } from './asking.ts'
 import { ask, type Message } from './chat.ts'
-import { knownProject, objectOf } from './known-project.ts'
+import { knownProject } from './known-project.ts'
 import { type ChatService, namesService, serviceFor, whatToConfigure } from './service.ts'
 
 /**
@@ -52,7 +53,7 @@ class NoKeys extends Error {}
 
 function promptOf(text: string | null | undefined): string | undefined {
 	if (!text?.includes('gptPrompt') || !isJson(text)) return undefined
-	const { gptPrompt } = objectOf(text)
+	const { gptPrompt } = jsonObject(text)
 	return typeof gptPrompt === 'string' && gptPrompt.trim() !== '' ? gptPrompt.trim() : undefined
 }
 
@@ -64,7 +65,7 @@ const system: Message = {
 async function askForKeys(service: ChatService, prompt: string, signal: AbortSignal): Promise<string> {
 	const reply = await ask(service, [system, { role: 'user', content: prompt }], signal)
 	const json = reply.slice(reply.indexOf('{'), reply.lastIndexOf('}') + 1)
-	const keys = isJson(json) ? objectOf(json) : {}
+	const keys = jsonObject(json)
 	if (Object.keys(keys).length === 0) throw new NoKeys('The assistant did not answer with keys and values.')
 	return JSON.stringify(keys, null, 2)
 }
@@ -76,4 +77,4 @@ async function firstSettings(db: Db, world: World, projectId: number): Promise<R
 }
 
 const opened = ({ sealer }: World, projectId: number, settings: string) =>
-	objectOf(openSecrets(sealer, projectId, settings).text)
+	jsonObject(openSecrets(sealer, projectId, settings).text)

@@ -10,6 +10,7 @@ import * as environmentStore from '../environments/store.ts'
 import * as featureStore from '../features/store.ts'
 import { locatorsAround } from '../global-objects/locators.ts'
 import type { Sealer } from '../identity/seal.ts'
+import { jsonObject } from '../json-text.ts'
 import { unfit } from '../problem.ts'
 
 /** What the assistant and the check of its reply know of a project. Values of test data are not among it. */
@@ -42,21 +43,15 @@ export async function knownProject(db: Db, sealer: Sealer, asked: Asked): Promis
 	if (featureId && !feature) throw unfit('featureId', `Not in this project: ${featureId}`)
 	const open = (text = '') => openSecrets(sealer, projectId, text)
 	const data = environment?.[surfaces[type].data]
-	const settings = objectOf(open(environment?.settings).text)
+	const settings = jsonObject(open(environment?.settings).text)
 	const opened = all.flatMap(({ ui, api, settings }) => [open(ui), open(api), open(settings)])
-	const scrub = scrubber(opened.flatMap(({ text, secrets }) => [...secrets, ...secretValues(objectOf(text))]))
+	const scrub = scrubber(opened.flatMap(({ text, secrets }) => [...secrets, ...secretValues(jsonObject(text))]))
 	return {
 		locators: await locatorsAround(db, projectId, feature),
-		dataKeys: [objectOf(open(data).text), settings].flatMap((of) => dataKeys(of)).map(({ key }) => key),
+		dataKeys: [jsonObject(open(data).text), settings].flatMap((of) => dataKeys(of)).map(({ key }) => key),
 		settings,
 		environment: environment?.name,
 		feature: feature?.name,
 		hide: scrub.text,
 	}
-}
-
-/** The object that a JSON text holds, else an empty one. */
-export function objectOf(text: string): Record<string, unknown> {
-	const value: unknown = text.trim() === '' ? {} : JSON.parse(text)
-	return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 }
