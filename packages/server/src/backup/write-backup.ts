@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { access, type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { openBlobs, syncFolder } from '../blobs.ts'
 import { locks } from '../db/locks.ts'
 import { opensCheck } from '../installation/check-key.ts'
+import { isThere } from '../is-there.ts'
 import { BadBackup } from './bad-backup.ts'
 import { connected } from './connected.ts'
 import { makeHead } from './head.ts'
@@ -142,9 +143,3 @@ async function migrationsOf(client: pg.Client): Promise<number[]> {
 async function* once(bytes: Buffer) {
 	yield bytes
 }
-
-const isThere = (place: string) =>
-	access(place).then(
-		() => true,
-		() => false,
-	)

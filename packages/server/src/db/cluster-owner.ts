@@ -1,6 +1,7 @@
-import { chown, readFile, realpath, stat, writeFile } from 'node:fs/promises'
+import { chown, readFile, realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
+import { isThere } from '../is-there.ts'
 import type { SystemUser } from './native.ts'
 
 /**
@@ -17,10 +18,10 @@ const inside = (data: string) => join(data, 'postgres')
  */
 export async function ownCluster(data: string): Promise<string | undefined> {
 	// What lies inside was moved or copied along, whatever the name says.
-	if (await exists(join(inside(data), 'PG_VERSION'))) return inside(data)
+	if (await isThere(join(inside(data), 'PG_VERSION'))) return inside(data)
 	const named = (await readText(nameFile(data)))?.trim()
 	if (!named) return undefined
-	if (!(await exists(join(named, 'PG_VERSION'))))
+	if (!(await isThere(join(named, 'PG_VERSION'))))
 		throw new CannotStart(
 			`The database of the data folder ${data} lay in ${named}, which is not there. Restore a backup into another data ` +
 				`folder, or remove ${nameFile(data)} to begin with an empty database.`,
@@ -46,9 +47,3 @@ export async function joinCluster(data: string, cluster: string, user: SystemUse
 }
 
 const readText = (place: string) => readFile(place, 'utf8').catch(() => undefined)
-
-const exists = (place: string) =>
-	stat(place).then(
-		() => true,
-		() => false,
-	)

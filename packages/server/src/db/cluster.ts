@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
+import { isThere } from '../is-there.ts'
 import { steadyPort } from '../steady-port.ts'
 import { joinCluster, ownCluster } from './cluster-owner.ts'
 import { makeCluster } from './make-cluster.ts'
@@ -289,7 +290,7 @@ async function newClusterFolder(data: string, user: SystemUser | undefined): Pro
 		.slice(0, 16)
 	let folder = join(sharedPlace, hash)
 	// The cluster of a data folder that was deleted and made again stays as it is, stopped: nobody knows its password.
-	for (let n = 2; await exists(folder); n++) {
+	for (let n = 2; await isThere(folder); n++) {
 		const left = await notedPostmaster(folder)
 		if (left?.ours) await stopPostmaster(left.pid)
 		folder = join(sharedPlace, `${hash}-${n}`)
@@ -324,9 +325,3 @@ async function readPassword(data: string): Promise<string> {
 const logFile = (folder: string) => join(folder, 'assay.log')
 const pidFile = (folder: string) => join(folder, 'postmaster.pid')
 const address = (port: number, password: string) => `postgres://assay:${password}@127.0.0.1:${port}/postgres`
-
-const exists = (place: string) =>
-	stat(place).then(
-		() => true,
-		() => false,
-	)

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { RunView } from '@assay/engine/log/fold'
 import { and, eq, isNull } from 'drizzle-orm'
 import yazl from 'yazl'
 import { syncFolder } from '../blobs.ts'
+import { isThere } from '../is-there.ts'
 import type { World } from '../world.ts'
 import { type RunRow, runs } from './schema.ts'
 import { writeReportFolder } from './write-report-folder.ts'
@@ -33,7 +34,7 @@ export function openReports(world: World): Reports {
 		async publish(run, view) {
 			await mkdir(folder, { recursive: true })
 			const place = join(folder, String(run.id))
-			if (!(await exists(place))) {
+			if (!(await isThere(place))) {
 				const aside = join(folder, `${run.id}.${randomBytes(6).toString('hex')}.tmp`)
 				try {
 					await writeReportFolder(world, run, aside, view)
@@ -57,7 +58,7 @@ export function openReports(world: World): Reports {
 		},
 
 		async require(runId) {
-			if (await exists(join(folder, String(runId)))) return
+			if (await isThere(join(folder, String(runId)))) return
 			const [run] = await db.select().from(runs).where(eq(runs.id, runId))
 			if (run && run.reportUrl !== null) await this.publish(run)
 		},
@@ -92,9 +93,3 @@ export function openReports(world: World): Reports {
 		},
 	}
 }
-
-const exists = (place: string) =>
-	stat(place).then(
-		() => true,
-		() => false,
-	)

@@ -1,4 +1,4 @@
-import { access, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { firstFailure, foldEvent, newRunView, type RunView } from '@assay/engine/log/fold'
 import { joinedParts } from '@assay/engine/log/joined-parts'
@@ -7,6 +7,7 @@ import { isCutShort } from '@assay/engine/log/report/junit'
 import { type ReportIndex, readIndex } from '@assay/engine/log/report/report-index'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
+import { isThere } from '../is-there.ts'
 import { readLog } from './log.ts'
 import { type RunRow, scenarioRuns } from './schema.ts'
 import { isFinal } from './store.ts'
@@ -39,7 +40,7 @@ export async function verifyRun(db: Db, reports: string, run: RunRow): Promise<D
 	compareRow(run, view, next, compare)
 	await compareHistory(db, run, view, compare)
 	// After a restore it is written when somebody opens it.
-	if (run.reportUrl !== null && (await exists(join(reports, String(run.id))))) {
+	if (run.reportUrl !== null && (await isThere(join(reports, String(run.id))))) {
 		await compareReport(join(reports, String(run.id)), view, compare)
 		await compareJunit(join(reports, String(run.id)), view, compare)
 	}
@@ -106,9 +107,3 @@ async function compareJunit(folder: string, view: RunView, compare: Compare): Pr
 	compare('JUnit: skipped cases', tags('skipped'), notRun)
 	compare('JUnit: cases', tags('testcase'), passed + failed + notRun + broken + alone)
 }
-
-const exists = (place: string) =>
-	access(place).then(
-		() => true,
-		() => false,
-	)
