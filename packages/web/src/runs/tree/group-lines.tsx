@@ -1,9 +1,9 @@
 import type { FeatureType } from '@assay/contract/feature-types'
 import type { FeatureView } from '@assay/engine/log/fold'
 import { useContext } from 'react'
+import { featureIcon } from '../../features/feature-icon.ts'
 import { duration } from '../../ui/durations.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { IconName } from '../../ui/icons.tsx'
 import { LastTen } from '../../ui/last-ten.tsx'
 import { VerdictIcon, verdictOf } from '../../ui/verdict.tsx'
 import type { TreeRow } from '../log/tree-row.ts'
@@ -14,14 +14,6 @@ import styles from './tree-line.module.css'
 
 type Row<Kind> = Extract<TreeRow, { kind: Kind }>
 type Toggle = (id: string, open: boolean) => void
-
-const icons: Record<FeatureType, IconName> = {
-	KARATE: 'api',
-	ANOROC: 'web',
-	MOBILE: 'mobile',
-	PERFORMANCE: 'performance',
-	WINDOWS: 'windows',
-}
 
 const Arrow = ({ open }: { open: boolean }) => (
 	<span className="quiet">
@@ -50,7 +42,7 @@ export function FeatureLine({
 			<span className={styles.words}>
 				<Arrow open={open} />
 				<span className="quiet">
-					<Icon name={icons[feature.featureType as FeatureType] ?? 'file'} />
+					<Icon name={featureIcon[feature.featureType as FeatureType] ?? 'file'} />
 				</span>
 				<span className="medium cut">{feature.name}</span>
 				<span
