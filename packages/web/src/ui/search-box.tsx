@@ -1,5 +1,5 @@
 import { screenLimits } from '@assay/contract/screens'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { IconAction } from './icon-action.tsx'
 import { useKeys } from './keys.ts'
@@ -46,6 +46,12 @@ export function SearchBox({
 		take.current('')
 		input.current?.focus()
 	}
+	const onKey = (event: KeyboardEvent) => {
+		if (event.key !== 'Escape' || !text) return
+		// A dialog around the field would close over it.
+		event.stopPropagation()
+		clear()
+	}
 	return (
 		<div className={styles.box}>
 			<span className={styles.icon}>
@@ -58,7 +64,7 @@ export function SearchBox({
 				placeholder={label}
 				value={text}
 				onChange={({ target }) => setText(target.value)}
-				onKeyDown={({ key }) => key === 'Escape' && text && clear()}
+				onKeyDown={onKey}
 				// biome-ignore lint/a11y/noAutofocus: only where searching is what one came for
 				autoFocus={autoFocus}
 			/>

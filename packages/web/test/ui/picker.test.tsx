@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { DialogFrame } from '../../src/ui/dialog-frame.tsx'
 import { Picker, usePicker } from '../../src/ui/picker.tsx'
 
 afterEach(cleanup)
@@ -34,4 +35,24 @@ test('searches from three characters on, beginning with the first page', async (
 	type('none')
 	await waitFor(() => expect(shown).toMatchObject({ search: 'none', page: 0 }))
 	expect(screen.getByText('No Search Results found!')).toBeTruthy()
+})
+
+test('keeps its dialog open when Escape clears the search, so that no tick is lost', () => {
+	let closed = false
+	render(
+		<DialogFrame
+			title="Kites"
+			onClose={() => {
+				closed = true
+			}}
+		>
+			<Kites />
+		</DialogFrame>,
+	)
+	const field = screen.getByLabelText<HTMLInputElement>('Search Kite')
+	fireEvent.change(field, { target: { value: 'box' } })
+	fireEvent.keyDown(field, { key: 'Escape' })
+	expect([field.value, closed]).toEqual(['', false])
+	fireEvent.keyDown(field, { key: 'Escape' })
+	expect(closed).toBe(true)
 })
