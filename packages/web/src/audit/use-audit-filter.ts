@@ -1,8 +1,6 @@
 import { type AuditFilter, auditVerbNames } from '@assay/contract/audit'
 import { type ParamChange, useParams } from '../ui/list-url.ts'
 
-const day = 24 * 3600_000
-
 /** What is looked for, kept in the address; days are those of this browser's zone. */
 export function useAuditFilter() {
 	const [params, change] = useParams()
@@ -15,8 +13,8 @@ export function useAuditFilter() {
 		...(what ? { what } : {}),
 		...(projectId ? { projectId } : {}),
 		...(from ? { from: from.toISOString() } : {}),
-		// The whole of the last day.
-		...(until ? { until: new Date(until.getTime() + day).toISOString() } : {}),
+		// The whole of the last day, which is not always 24 hours long.
+		...(until ? { until: nextDay(until).toISOString() } : {}),
 	}
 	return {
 		filter,
@@ -31,4 +29,10 @@ function midnight(text: string | null): Date | undefined {
 	if (text === null || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
 	const found = new Date(`${text}T00:00:00`)
 	return Number.isNaN(found.getTime()) ? undefined : found
+}
+
+function nextDay(day: Date): Date {
+	const next = new Date(day)
+	next.setDate(next.getDate() + 1)
+	return next
 }
