@@ -24,21 +24,24 @@ export function useRemoval<R extends Route, Item extends { id: number }>(
 ) {
 	const queries = useQueryClient()
 	const [item, ask] = useState<Item>()
+	/** Confirmed: it goes, although its dialog may be closed and another one asked about before the answer. */
+	const [going, go] = useState<Item>()
+	const close = () => ask((asked) => (asked === going ? undefined : asked))
 	const saving = useSave(route, {
-		removes: () => item && [kind, item.id],
-		...(undo && item ? { undo: () => undo(item) } : {}),
+		removes: () => going && [kind, going.id],
+		...(undo && going ? { undo: () => undo(going) } : {}),
 		done: () => {
-			if (!item) return
-			done?.(item)
-			const at = items.findIndex(({ id }) => id === item.id)
+			if (!going) return
+			done?.(going)
+			const at = items.findIndex(({ id }) => id === going.id)
 			const next = items[at + 1] ?? items[at - 1]
 			queries.setQueriesData<unknown>({ queryKey: [list.path] }, (known: unknown) =>
-				Array.isArray(known) ? known.filter(({ id }) => id !== item.id) : known,
+				Array.isArray(known) ? known.filter(({ id }) => id !== going.id) : known,
 			)
-			if (url.selected === item.id || url.selected === undefined) url.select(next?.id, { replace: true })
-			ask(undefined)
+			if (url.selected === going.id || url.selected === undefined) url.select(next?.id, { replace: true })
+			close()
 		},
-		failed: () => ask(undefined),
+		failed: close,
 	})
 	return {
 		/** What is asked about. */
@@ -46,6 +49,10 @@ export function useRemoval<R extends Route, Item extends { id: number }>(
 		ask,
 		busy: saving.busy,
 		cancel: () => ask(undefined),
-		confirm: () => item && void saving.save(call(item) as Parameters<typeof saving.save>[0]),
+		confirm: () => {
+			if (!item) return
+			go(item)
+			void saving.save(call(item) as Parameters<typeof saving.save>[0])
+		},
 	}
 }
