@@ -499,4 +499,22 @@ export const mutations: Mutation[] = [
 		put: "enabled: 'hidden',\n\tdisabled: 'enabled',",
 		test: ['engine', 'test/value-grammars.test'],
 	},
+	{
+		what: 'a report that is removed while it is packed ends the server',
+		find: "zip.on('error', (error) => unreadable.abort(error))",
+		put: '',
+		test: ['server', 'test/report-zip.test'],
+	},
+	{
+		what: 'a report to another system is made twice when somebody asks for it again',
+		find: "dueAt: fromNow(leaseSeconds),\n\t\t\t\tsentence: '',",
+		put: 'dueAt: fromNow(leaseSeconds),',
+		test: ['server', 'test/integrations.test'],
+	},
+	{
+		what: 'a cancelled run that its executor gave back waits in the queue',
+		find: "(run) => run.state === 'QUEUED' && run.cancelledBy !== null,",
+		put: "(run) => run.state === 'ERROR' && run.cancelledBy !== null,",
+		test: ['server', 'test/lost-claim.test'],
+	},
 ]
