@@ -218,8 +218,14 @@ describe('claiming', () => {
 		const nothing = { waitSeconds: 0, trials: false, recordings: false, places: [] }
 		const asked = { ...nothing, name: 'gone', continues: true, loadShares: false }
 		const caller = { userId: 'executor', everyProject: true, groups: new Map() } as unknown as Caller
-		const runLog = { append: expect.unreachable, end: expect.unreachable } as unknown as RunLog
+		const ended: unknown[] = []
+		const end = async (_: number, __: unknown, still: (run: object) => boolean) => {
+			ended.push(still({ state: 'QUEUED', cancelledBy: null }), still({ state: 'QUEUED', cancelledBy: 'alice' }))
+		}
+		const runLog = { append: expect.unreachable, end } as unknown as RunLog
 		expect(await claimRun(app.world, runLog, caller, asked, gone)).toBe(undefined)
+		// Only where somebody has cancelled it.
+		expect(ended).toEqual([false, true])
 		expect(await claim()).toMatchObject({ runId, epoch: 3 })
 	})
 

@@ -51,9 +51,8 @@ export function RunDialog({
 	const { environment, problem, pick, busy, run } = useRunStart({ tags, noEnvironment, start: saveAndStart, onClose })
 	const chosen = useChosen({ count, of, tags, environment })
 	const unreadable = chosen !== undefined && 'refused' in chosen
-	// A text with mistakes takes nothing either, but its run says where they are.
-	const nothing =
-		chosen !== undefined && 'runs' in chosen && chosen.runs === 0 && (chosen.of === 0 || tags.trim() !== '')
+	// Without tags nothing is taken of a text with mistakes, or without a scenario: its run says so, and where.
+	const nothing = chosen !== undefined && 'runs' in chosen && chosen.runs === 0 && tags.trim() !== ''
 	return (
 		<DialogFrame
 			title="Run Configurations"

@@ -36,14 +36,14 @@ async function open(runs: number, of: number, tags = '') {
 	return run.mock.calls.length
 }
 
-test('what takes no scenario is not run', async () => {
-	expect(await open(0, 0)).toBe(0)
-	cleanup()
+test('tags that no scenario carries are not run', async () => {
 	expect(await open(0, 3, '@nothing-has-it')).toBe(0)
 	cleanup()
 	expect(await open(2, 3, '@smoke')).toBe(1)
 })
 
-test('a text with mistakes is run, which says where they are', async () => {
+test('a text with mistakes or without a scenario is run, which says so and where', async () => {
 	expect(await open(0, 3)).toBe(1)
+	cleanup()
+	expect(await open(0, 0)).toBe(1)
 })
