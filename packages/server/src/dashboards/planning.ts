@@ -19,19 +19,22 @@ export async function planning(
 	featurePage: Page & { featureType: FeatureType | undefined },
 	releasePage: Page,
 ): Promise<Planning> {
-	let types = await typesOf(db, projectId)
-	if (types.some(({ changed }) => changed > 0)) {
+	const read = () =>
+		Promise.all([
+			typesOf(db, projectId),
+			featureRows(db, projectId, featurePage),
+			releaseRows(db, projectId, releasePage),
+			db.select({ count: count() }).from(testPlans).where(eq(testPlans.projectId, projectId)),
+		])
+	let answers = await read()
+	if (answers[0].some(({ changed }) => changed > 0)) {
 		await countChanged(db, projectId)
-		types = await typesOf(db, projectId)
+		answers = await read()
 	}
+	const [types, featuresShown, releasesShown, [releases]] = answers
 	const featureCount = sum(types.map(({ featureCount }) => featureCount))
 	const testCaseCount = sum(types.map(({ scenarioCount }) => scenarioCount))
 	const { featureType } = featurePage
-	const [featuresShown, releasesShown, [releases]] = await Promise.all([
-		featureRows(db, projectId, featurePage),
-		releaseRows(db, projectId, releasePage),
-		db.select({ count: count() }).from(testPlans).where(eq(testPlans.projectId, projectId)),
-	])
 	const releaseCount = releases?.count ?? 0
 	return {
 		featureCount,
