@@ -128,6 +128,7 @@ export const layoutCases: Cases = {
 		passes: [
 			`VERIFY_LAYOUT_GRID [${cells}] + <ROW x COLUMN> + {2x3xlr}`,
 			`VERIFY_LAYOUT_GRID [${cells}] {2x3xlr-8-12px}`,
+			`VERIFY_LAYOUT_GRID [(${cells})[position()<4]] {1x4xlr}`,
 		],
 		fails: [
 			[`VERIFY_LAYOUT_GRID [${cells}] {2x3}`, 'stand in 2 rows of 3, 2'],

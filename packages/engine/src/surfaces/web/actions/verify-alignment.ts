@@ -222,8 +222,8 @@ export const verifyLayoutGrid = action({
 				line.length === columns ||
 				(short === 'row' && at === lines.length - 1 && line.length < columns) ||
 				(short === 'column' && line.length === columns - 1)
-			// Whatever may be short: where no row has all columns there are fewer.
-			const widest = lines.some(({ length }) => length === columns)
+			// Where every row lacks one there are fewer columns; the last of the rows may be the only one.
+			const widest = short === 'row' || lines.some(({ length }) => length === columns)
 			if (lines.length !== rows || !widest || !lines.every(full)) {
 				const rowCount = lines.length === 1 ? '1 row' : `${lines.length} rows`
 				throw new Unsettled(`Expected ${rows} rows of ${columns} but ${locator.name} stand in ${rowCount} of ${seen}`)
