@@ -271,11 +271,5 @@ const keepCounts = (db: Db, fresh: { featureId: number; version: number; count: 
 		on conflict (feature_id) do update set version = excluded.version, count = excluded.count`)
 
 /** The features of one plan in execution order, by id. */
-export async function featureIdsOf(db: Db, testPlanId: number): Promise<number[]> {
-	const rows = await db
-		.select({ id: testPlanFeatures.featureId })
-		.from(testPlanFeatures)
-		.where(eq(testPlanFeatures.testPlanId, testPlanId))
-		.orderBy(asc(testPlanFeatures.position))
-	return rows.map(({ id }) => id)
-}
+export const featureIdsOf = async (db: Db, testPlanId: number): Promise<number[]> =>
+	(await featureIdsByPlan(db, [testPlanId])).get(testPlanId) ?? []

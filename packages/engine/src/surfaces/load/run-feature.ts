@@ -9,6 +9,7 @@ import type { Host } from '../../run/host.ts'
 import type { FeatureRecorder } from '../../run/recorder.ts'
 import type { FeatureEnd, Lane, RunState } from '../../run/run-state.ts'
 import { setting } from '../../run/settings.ts'
+import { unreadableTags } from '../chosen-scenarios.ts'
 import type { GeneratorEvent } from './generator/generator-event.ts'
 import type { LoadEnd } from './generator/load-end.ts'
 import { loadEndNote } from './generator/load-end-note.ts'
@@ -93,14 +94,9 @@ export function otherThanAsked(
 
 /** Tags of profiles that no scenario carries. Those that cannot be read end the load by themselves. */
 function idleTags({ text }: BundleFeature, flows: LoadWish['flows']): string[] {
+	const readable = flows.flatMap(({ tags }) => (tags === undefined || unreadableTags(tags) ? [] : tags))
+	// Most loads name none.
+	if (readable.length === 0) return []
 	const plans = planScenarios(readDocument(text, 'karate').document)
-	return flows.flatMap(({ tags }) => {
-		if (tags === undefined) return []
-		try {
-			const filter = readTagFilter(tags)
-			return plans.some((plan) => filter(plan.tags)) ? [] : tags
-		} catch {
-			return []
-		}
-	})
+	return readable.filter((tags) => !plans.some((plan) => readTagFilter(tags)(plan.tags)))
 }
