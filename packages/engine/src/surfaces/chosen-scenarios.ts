@@ -40,16 +40,6 @@ export function scenarioCount(text: string, featureType: FeatureType): number {
 	return planScenarios(document).filter(({ dynamic }) => dynamic?.expression !== '').length
 }
 
-/** Why tags cannot be read, in a sentence; undefined where they can. */
-export function unreadableTags(tags: string): string | undefined {
-	try {
-		readTagFilter(tags)
-		return undefined
-	} catch (error) {
-		return (error as Error).message
-	}
-}
-
 /**
  * The lines of the scenarios and Examples rows that a run takes of a text; rows that only a run can make stand for one, by the
  * line of their outline. A text that cannot be read runs nothing, whatever can be counted in it.

@@ -1,4 +1,4 @@
-import { unreadableTags } from '@assay/engine/surfaces/chosen-scenarios'
+import { unreadableTags } from '@assay/engine/feature/unreadable-tags'
 import { unfit } from '../problem.ts'
 
 /** Refuses tags that cannot be read: a run of them would test something else than was asked. */

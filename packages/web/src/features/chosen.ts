@@ -18,7 +18,8 @@ export const tagsRefused = ({ problem }: CallFailed): string | undefined =>
 export const chosenOfText =
 	(text: string, { featureType }: Pick<Feature, 'featureType'>): CountChosen =>
 	async (tags, environment) => {
-		const { chosenScenarios, unreadableTags } = await import('@assay/engine/surfaces/chosen-scenarios')
+		const { unreadableTags } = await import('@assay/engine/feature/unreadable-tags')
+		const { chosenScenarios } = await import('@assay/engine/surfaces/chosen-scenarios')
 		const refused = unreadableTags(tags)
 		return refused === undefined
 			? chosenScenarios([{ text, featureType }], tags, {
