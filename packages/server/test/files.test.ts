@@ -137,6 +137,20 @@ describe('uploading', () => {
 		expect(await blobs().has(hashOf('not allowed'))).toBe(undefined)
 		expect(await incoming()).toEqual([])
 	})
+
+	test('what is named behind the file is asked for its rights too', async () => {
+		const id = await uploaded('behind.txt', 'mine')
+		const { application: own, alice: stranger } = await testProject(app, 'Behind')
+		const send = async (after: Record<string, number>) => {
+			const { headers, payload } = multipart({ applicationId: own }, { name: 'x.txt', content: 'not mine' }, after)
+			return stranger.call('POST', '/api/files/upload', payload, headers)
+		}
+		expect(await send({ id })).toMatchObject({ status: 404 })
+		expect(await send({ applicationId: application })).toMatchObject({ status: 404 })
+		expect((await download(id)).text).toBe('mine')
+		expect(await blobs().has(hashOf('not mine'))).toBe(undefined)
+		expect(await incoming()).toEqual([])
+	})
 })
 
 describe('over the network', () => {

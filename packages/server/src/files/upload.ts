@@ -13,8 +13,8 @@ export interface Target {
 }
 
 /**
- * Reads a multipart upload as it streams in: the bytes go aside and are hashed on their way. `allow` is asked as soon as the
- * target is known, at the latest at the end, so that who may not upload does not send for nothing. Whatever fails, nothing
+ * Reads a multipart upload as it streams in: the bytes go aside and are hashed on their way. `allow` is asked as soon as a
+ * target is known, so that who may not upload does not send for nothing, and at the end. Whatever fails, nothing
  * is left. Knows nothing of projects and rows.
  */
 export async function readUpload<Allowed>(
@@ -23,7 +23,6 @@ export async function readUpload<Allowed>(
 	allow: (target: Target) => Promise<Allowed>,
 ): Promise<{ allowed: Allowed; target: Target; name: string; content: Received }> {
 	const target: Target = { id: 0, applicationId: 0, rename: false }
-	let allowed: Promise<Allowed> | undefined
 	let name: string | undefined
 	let content: Received | undefined
 	try {
@@ -39,15 +38,13 @@ export async function readUpload<Allowed>(
 				continue
 			}
 			if (part.fieldname !== 'file') throw unfit(part.fieldname, `Unknown part: ${part.fieldname}`)
-			if (target.id > 0 || target.applicationId > 0) {
-				allowed = allow(target)
-				await allowed
-			}
+			if (target.id > 0 || target.applicationId > 0) await allow(target)
 			name = readName(part.filename)
 			content = await blobs.receive(limited(part.file))
 		}
 		if (content === undefined || name === undefined) throw unfit('file', fileMissing)
-		return { allowed: await (allowed ?? allow(target)), target, name, content }
+		// Of the whole target: a part behind the file may have named another one.
+		return { allowed: await allow(target), target, name, content }
 	} catch (error) {
 		await content?.discard()
 		throw isMalformed(error) ? new Refused(400, 'The form is cut off or malformed.') : error
