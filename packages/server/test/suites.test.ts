@@ -162,6 +162,37 @@ describe('a folder', () => {
 		expect(await pathsOf(id)).toEqual(['Made here.feature', 'a.feature'])
 	})
 
+	test('a test plan that a schedule of the project needs is not reported as deleted', async () => {
+		const id = await newProject('KARATE')
+		const plan = { 'test-plans/Smoke.yaml': 'description: all\nfeatures: [a.feature]\n' }
+		const kept = {
+			'assay.yaml': 'assay: 1\n',
+			'a.feature': text('A'),
+			'environments/local/api.json': '{"url": "x"}\n',
+		}
+		const marks = Object.fromEntries(
+			(await push(id, { ...kept, ...plan })).body.marks.map(({ path, mark }: Row) => [path, mark]),
+		)
+		const [smoke] = (await alice.get(`/api/businessScenario/list?applicationId=${id}`)).body
+		const [local] = (await alice.get(`/api/environment/all?applicationId=${id}`)).body
+		const scheduled = await alice.post('/api/schedule/businessScenario', {
+			name: 'Nightly',
+			croneExpression: '0 3 * * *',
+			business_scenario_id: smoke.id,
+			env_id: local.id,
+			application_id: id,
+		})
+		expect(scheduled.status, scheduled.text).toBe(200)
+		const { body } = await push(id, kept, { deleteMissing: true }, { marks })
+		expect(body.notes).toContainEqual({
+			path: 'test-plans/Smoke.yaml',
+			why: 'it stays, because schedules need it',
+		})
+		expect((await alice.get(`/api/businessScenario/list?applicationId=${id}`)).body).toMatchObject([{ name: 'Smoke' }])
+		expect(body.deleted).toEqual([])
+		expect(body.missing).toContain('test-plans/Smoke.yaml')
+	})
+
 	test('a folder of a project takes some files, and nothing else is missing then', async () => {
 		const id = await newProject('KARATE')
 		await push(id, suite)
@@ -212,6 +243,9 @@ describe('rights', () => {
 			path: 'schedules/Nightly.yaml',
 			why: 'your role does not permit to save it',
 		})
+		expect(done.body.added.toSorted()).toEqual(['a.feature', 'environments/local', 'test-plans/Smoke.yaml'])
+		const { rows } = (await alice.get(`/api/audit/list?projectId=${id}&what=suite.push`)).body
+		expect(rows).toMatchObject([{ detail: '3 added, 0 changed, 0 conflicts left' }])
 		expect((await alice.get(`/api/businessScenario/list?applicationId=${id}`)).body).toMatchObject([{ name: 'Smoke' }])
 		expect((await push(id, files)).body.added).toEqual(['schedules/Nightly.yaml'])
 	})

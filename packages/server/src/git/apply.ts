@@ -33,8 +33,16 @@ export interface Sync {
 
 const atOnce = 100
 
-/** All of it or nothing; answers the lines that somebody saved meanwhile, which were left alone. */
-export async function apply(world: World, sync: Sync): Promise<Line[]> {
+/** What was done otherwise than asked. */
+export interface Applied {
+	/** Lines that somebody saved meanwhile: they were left alone. */
+	late: ReadonlySet<Line>
+	/** Of those to be removed the ones that are gone; a note says what holds another. */
+	removed: ReadonlySet<Line>
+}
+
+/** All of it or nothing. */
+export async function apply(world: World, sync: Sync): Promise<Applied> {
 	const { project, take } = sync
 	const contents = await receive(world, sync)
 	const former: string[] = []
@@ -58,11 +66,11 @@ export async function apply(world: World, sync: Sync): Promise<Line[]> {
 			}
 			const writes: Writes = { sync, writing, ids, former, done: 0, late: new Set() }
 			for (const kind of kinds) await writeKind(kind, writes)
-			await removeLines(sync, writing, former)
+			const removed = await removeLines(sync, writing, former)
 			const { late } = writes
 			await keepBases(tx, sync, ids, [...sync.same, ...sync.keep, ...take.filter((line) => !late.has(line))])
 			sync.signal.throwIfAborted()
-			return [...late]
+			return { late, removed }
 		})
 	} finally {
 		for (const content of contents.values()) await content.discard()
@@ -147,9 +155,11 @@ async function removeLines(
 	{ project, origin, happened, repository, remove: lines, side }: Sync,
 	writing: Writing,
 	former: string[],
-) {
+): Promise<Set<Line>> {
+	const removed = new Set<Line>()
 	for (const kind of kinds.toReversed())
-		for (const { place, path, item } of lines.filter((line) => line.kind === kind)) {
+		for (const line of lines.filter((line) => line.kind === kind)) {
+			const { place, path, item } = line
 			if (!item) continue
 			await keepRevisions(writing.tx, kind, [item.id])
 			if (kind === 'file') former.push((await side.values('file', [item.id])).get(item.id)?.sha256 ?? '')
@@ -175,7 +185,9 @@ async function removeLines(
 				on,
 				detail: origin === 'git' ? 'by a sync' : 'by an upload',
 			})
+			removed.add(line)
 		}
+	return removed
 }
 
 /** From now on both sides are known to have been the same here. */

@@ -52,7 +52,7 @@ export async function sync(world: World, project: ProjectRow, asked: SyncRequest
 		const isKept = ({ verdict, path }: Line) => verdict === 'both' && kept.has(path)
 		const gone = lines.filter(({ kind, verdict }) => verdict === 'missing' && isAskedFor(repository, kind))
 		const answer = await shownResult(lines, repository, side, commit)
-		const late = await apply(world, {
+		const { late } = await apply(world, {
 			project,
 			origin: 'git',
 			by: asked.by,
@@ -71,7 +71,7 @@ export async function sync(world: World, project: ProjectRow, asked: SyncRequest
 		for (const { path } of late) repository.notes.push({ path, why: 'somebody saved it meanwhile: it was left alone' })
 		for (const { path } of spared)
 			repository.notes.push({ path, why: 'it was changed here and deleted there: it stays' })
-		const conflicts = new Set([...answer.conflicts, ...late.map(({ path }) => path), ...spared.map(({ path }) => path)])
+		const conflicts = new Set([...answer.conflicts, ...[...late, ...spared].map(({ path }) => path)])
 		return { ...answer, conflicts: [...conflicts], notes: repository.notes.slice(0, 1000) }
 	} finally {
 		await workspace.close()

@@ -73,22 +73,20 @@ export async function pushSuite(world: World, project: ProjectRow, asked: PushSu
 	const remove = gone.filter((line) => isLost(line, asked))
 	const stays = gone.filter((line) => !remove.includes(line))
 	const same = lines.filter(({ verdict }) => verdict === 'same')
-	const late = new Set(
-		await apply(world, {
-			project,
-			origin: 'folder',
-			by: asked.by,
-			happened: asked.happened,
-			repository,
-			side,
-			take,
-			keep,
-			same,
-			remove,
-			step: (done, all) => work.step('Writing', (done / Math.max(all, 1)) * 100),
-			signal: work.signal,
-		}),
-	)
+	const { late, removed } = await apply(world, {
+		project,
+		origin: 'folder',
+		by: asked.by,
+		happened: asked.happened,
+		repository,
+		side,
+		take,
+		keep,
+		same,
+		remove,
+		step: (done, all) => work.step('Writing', (done / Math.max(all, 1)) * 100),
+		signal: work.signal,
+	})
 	for (const { path } of late) repository.notes.push({ path, why: 'somebody saved it meanwhile: it was left alone' })
 	if (asked.deleteMissing)
 		for (const { path, kind } of stays)
@@ -100,14 +98,16 @@ export async function pushSuite(world: World, project: ProjectRow, asked: PushSu
 			})
 	const settled = new Set([...take, ...keep].filter((line) => !late.has(line)))
 	const open = lines.filter((line) => late.has(line) || (line.verdict === 'both' && !settled.has(line)))
-	const taken = take.filter((line) => line.verdict === 'both' && !late.has(line))
+	const written = take.filter((line) => !late.has(line))
+	const changed = written.filter(({ verdict }) => verdict !== 'added')
 	return {
 		...answer,
-		changed: [...answer.changed, ...taken.map(({ path }) => path)],
-		deleted: remove.map(({ path }) => path),
+		added: written.filter(({ verdict }) => verdict === 'added').map(({ path }) => path),
+		changed: changed.map(({ path }) => path),
+		deleted: gone.filter((line) => removed.has(line)).map(({ path }) => path),
 		conflicts: open.map(({ path }) => path),
 		conflictTexts: answer.conflictTexts.filter(({ path }) => open.some((line) => line.path === path)),
-		missing: stays.map(({ path }) => path),
+		missing: gone.filter((line) => !removed.has(line)).map(({ path }) => path),
 		notes: repository.notes.slice(0, 1000),
 		marks: marksOf([...same, ...settled, ...lines.filter(({ verdict }) => verdict === 'ours')], repository),
 	}
