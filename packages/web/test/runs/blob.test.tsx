@@ -14,6 +14,9 @@ beforeEach(() => {
 	vi.stubGlobal('Blob', Blob)
 	vi.stubGlobal('fetch', async (url: string) => {
 		asked.push(url)
+		if (url.endsWith('gone')) return Response.json({}, { status: 404 })
+		if (url.endsWith('away')) return asked.length > 1 ? new Response('body') : Response.json({}, { status: 503 })
+		if (url.endsWith('lost')) return Response.json({}, { status: 503 })
 		// What lies at "late" is still on its way.
 		return url.endsWith('late') ? new Promise(() => {}) : new Response(`body of ${url.split('/').at(-1)}`)
 	})
@@ -50,3 +53,16 @@ test('a body, which never changes, is asked for once', async () => {
 	await act(() => queryClient.invalidateQueries())
 	expect(asked).toHaveLength(1)
 })
+
+test('evidence that the server cannot give just now is asked for once more, and not called gone', async () => {
+	const { result, rerender } = read(kept('away'))
+	await waitFor(() => expect(result.current).toBe('body'), { timeout: 5000 })
+	rerender({ content: kept('lost') })
+	await waitFor(() => expect(asked).toHaveLength(4), { timeout: 5000 })
+	await waitFor(() => expect(failure('lost')).toBe('Could not fetch the evidence. Try the operation again.'))
+	rerender({ content: kept('gone') })
+	await waitFor(() => expect(failure('gone')).toBe('The evidence is no longer kept.'))
+	expect(asked).toHaveLength(5)
+})
+
+const failure = (blob: string) => queryClient.getQueryState(['blob', 7, blob])?.error?.message

@@ -1,3 +1,4 @@
+import { CallFailed } from '@assay/contract/client'
 import type { TracedScenario } from '@assay/contract/page-trace'
 import { readTrace } from '@assay/contract/page-trace'
 import type { Content, Evidence } from '@assay/contract/run-events'
@@ -17,11 +18,14 @@ const fetching = (runId: number, content: Content | undefined, enabled: boolean)
 	queryFn: async ({ signal }: { signal: AbortSignal }) => {
 		if (!content || !('blob' in content)) throw new Error('no blob')
 		const response = await open(runs.blob, { params: { runId, sha256: content.blob } }, { signal })
-		if (!response.ok) throw new Error('The evidence is no longer kept.')
+		if (!response.ok) throw new CallFailed(response.status, response.status === 404 ? gone : away, undefined)
 		const blob = await response.blob()
 		return new Blob([blob], { type: harmless(content.mediaType) })
 	},
 })
+
+const gone = 'The evidence is no longer kept.'
+const away = 'Could not fetch the evidence. Try the operation again.'
 
 /** An address made of it has this page's origin: what a browser would run there, or draw with its scripts, is no type to have. */
 const harmless = (type = '') =>
