@@ -19,7 +19,7 @@ export interface Reports {
 	publish(run: RunRow, view?: RunView): Promise<void>
 	/** Writes the report of a run again that has one and whose folder is not there, as after a restore. */
 	require(runId: number): Promise<void>
-	/** Builds `<runId>.zip` beside the folder; false when the run has no report. */
+	/** Builds `<runId>.zip` beside the folder; false when the run has no report, or none any more. */
 	zip(runId: number): Promise<boolean>
 	remove(runId: number): Promise<void>
 }
@@ -81,6 +81,9 @@ export function openReports(world: World): Reports {
 			try {
 				await pipeline(zip.outputStream, createWriteStream(aside, { mode: 0o600 }), { signal: unreadable.signal })
 				await rename(aside, join(folder, `${runId}.zip`))
+			} catch (error) {
+				if (await isThere(place)) throw error
+				return false
 			} finally {
 				await rm(aside, { force: true })
 			}
