@@ -114,7 +114,8 @@ async function writeDurably(place: string, bytes: Uint8Array | AsyncIterable<Uin
 		for await (const part of bytes instanceof Uint8Array ? [bytes] : bytes) {
 			hash.update(part)
 			size += part.length
-			await file.write(part)
+			// Unlike write, to the last byte or with an error.
+			await file.appendFile(part)
 		}
 		await file.sync()
 	} finally {

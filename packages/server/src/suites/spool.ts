@@ -45,7 +45,8 @@ export async function openSpool(parent: string): Promise<Spool> {
 				if (end + part.length > mostOfSuite.bytes)
 					throw new Refused(413, `The upload is larger than ${mostOfSuite.bytes / 1024 / 1024} MB.`)
 				hash.update(part)
-				await file.write(part)
+				// Unlike write, to the last byte or with an error.
+				await file.appendFile(part)
 				end += part.length
 			}
 			const oid = hash.digest('hex')
