@@ -67,6 +67,12 @@ test('a letter typed in two parts is the same letter, at the registration and at
 	expect((await browser().signIn('zoe\u0301', password)).url).toBe(`${origin}/projects`)
 })
 
+test.each(['ΝΙΚΟΣ', 'İsmail'])('who registered as %s logs in and is found under that name', async (username) => {
+	expect((await register(username)).url).toBe(`${origin}/projects`)
+	expect((await createBrowser(app, '192.0.2.51').signIn(username, password)).url).toBe(`${origin}/projects`)
+	expect(await embeddedDirectory(db).findUser(username)).toMatchObject({ username })
+})
+
 test('of two look-alikes at once one is made', async () => {
 	const made = await Promise.allSettled(
 		['tw1nname', 'twlnname'].map((username) => createUser(db, { username, password })),

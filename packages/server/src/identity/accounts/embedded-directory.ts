@@ -1,11 +1,12 @@
 import { notFound, Refused } from '@assay/contract/problem'
 import { type RealmRole, realmRoles } from '@assay/contract/roles'
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import type { Access, Group, IdentityDirectory, User } from '../directory.ts'
 import { groupMembers, groups, userRoles, users } from '../schema.ts'
 import { isUniqueViolation } from './database-errors.ts'
 import { groupSkeleton, looksTaken } from './look-alike.ts'
+import { namedBy } from './named-by.ts'
 
 const userColumns = { id: users.id, username: users.username, name: users.name, email: users.email }
 const groupColumns = { id: groups.id, name: groups.name }
@@ -48,18 +49,14 @@ export function embeddedDirectory(db: Db): IdentityDirectory {
 		},
 
 		async findUser(text) {
-			const wanted = text.trim().toLowerCase()
-			const found = await db
+			const { where, first } = namedBy(text)
+			const [found] = await db
 				.select(userColumns)
 				.from(users)
-				.where(
-					and(
-						or(sql`lower(${users.username}) = ${wanted}`, sql`lower(${users.email}) = ${wanted}`),
-						eq(users.enabled, true),
-					),
-				)
-			// One's user name may be another's address: the name wins.
-			return found.find(({ username }) => username.toLowerCase() === wanted) ?? found[0]
+				.where(and(where, eq(users.enabled, true)))
+				.orderBy(first)
+				.limit(1)
+			return found
 		},
 
 		users: () => db.select(userColumns).from(users).where(eq(users.enabled, true)).orderBy(asc(users.username)),

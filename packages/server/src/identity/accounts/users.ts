@@ -7,6 +7,7 @@ import { userRoles, users } from '../schema.ts'
 import { isUniqueViolation } from './database-errors.ts'
 import { attemptLogin } from './login-failures.ts'
 import { looksTaken, userSkeleton } from './look-alike.ts'
+import { namedBy } from './named-by.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 
 /** Accounts of the embedded identity service: making them and opening them with a password. */
@@ -81,14 +82,11 @@ export async function signIn(
 	db: Db,
 	{ username, password, address, now }: { username: string; password: string; address: string; now: number },
 ): Promise<SignIn> {
-	const wanted = username.trim().normalize('NFC').toLowerCase()
-	const attempt = await attemptLogin(db, { name: wanted, address, now })
+	const name = username.trim().normalize('NFC').toLowerCase()
+	const attempt = await attemptLogin(db, { name, address, now })
 	if (attempt.waitMs > 0) return { waitSeconds: Math.ceil(attempt.waitMs / 1000) }
-	const found = await db
-		.select()
-		.from(users)
-		.where(sql`lower(${users.username}) = ${wanted} or lower(${users.email}) = ${wanted}`)
-	const account = found.find((user) => user.username.toLowerCase() === wanted) ?? found[0]
+	const { where, first } = namedBy(username)
+	const [account] = await db.select().from(users).where(where).orderBy(first).limit(1)
 	const right = await passwordMatches(account?.passwordHash, password)
 	if (!right || account === undefined || !account.enabled) return { wrong: true, account }
 	await attempt.succeeded()
@@ -127,6 +125,6 @@ export async function userExists(db: Db, username: string): Promise<boolean> {
 	const found = await db
 		.select({ id: users.id })
 		.from(users)
-		.where(sql`lower(${users.username}) = ${username.trim().toLowerCase()}`)
+		.where(sql`lower(${users.username}) = lower(${username.trim()})`)
 	return found.length > 0
 }

@@ -1,0 +1,13 @@
+import { asc, type SQL, sql } from 'drizzle-orm'
+import { users } from '../schema.ts'
+
+/**
+ * Whom a text names by the whole user name or e-mail address, without regard to case. The database alone takes the case away, as
+ * in its indexes: it makes of Σ and İ other small letters than JavaScript. One's user name may be another's address: the name
+ * comes first.
+ */
+export function namedBy(text: string): { where: SQL; first: SQL } {
+	const wanted = text.trim().normalize('NFC')
+	const byName = sql`lower(${users.username}) = lower(${wanted})`
+	return { where: sql`(${byName} or lower(${users.email}) = lower(${wanted}))`, first: asc(sql`not (${byName})`) }
+}
