@@ -68,6 +68,24 @@ test('a server that is stopped in the middle leaves the call to the next one', a
 	expect(other.asked.map(({ headers }) => headers['x-assay-delivery'])).toEqual([`run-${runId}`, `run-${runId}`])
 })
 
+test('a database that is away while the outcome is written down leaves the call to a further attempt', async () => {
+	const { db } = runs.app.world
+	await db.execute(
+		`
+		create function away() returns trigger language plpgsql as
+			$$ begin raise exception 'terminating connection' using errcode = '57P01'; end $$;
+		create trigger away before update on integration_calls for each row when (new.state = 'DONE') execute function away()
+	` as never,
+	)
+	const { runId } = await runs
+		.reported(all.webhook?.(other.url) ?? {})
+		.finally(() => db.execute('drop function away() cascade' as never))
+	expect(await runs.calls(runId)).toMatchObject([{ state: 'WAITING', attempts: 1 }])
+	await runs.due()
+	await runs.app.notified()
+	expect(await runs.calls(runId)).toMatchObject([{ state: 'DONE', attempts: 2 }])
+})
+
 test('a call that is being made once more is not made twice when somebody asks for it', async () => {
 	answerOf = () => ({ status: 503 })
 	const { runId } = await runs.reported(all.webhook?.(other.url) ?? {})

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { announce } from '../db/changes.ts'
 import { callOutside } from '../outbound/call-outside.ts'
 import { OutsideFailed } from '../outbound/outside-failed.ts'
+import { isPassing } from '../problem.ts'
 import { readEvidence } from '../runs/evidence.ts'
 import { type RunRow, runs } from '../runs/schema.ts'
 import { ofRun } from '../runs/span-of-run.ts'
@@ -104,10 +105,11 @@ function sentenceOf(error: unknown): string {
 
 /** Seconds until the next attempt, where one may help. */
 function waitBefore(error: unknown, attempts: number): number | undefined {
-	if (!(error instanceof OutsideFailed)) return undefined
+	const wait = waits[attempts - 1]
+	// Our own database, too, may be away for a moment.
+	if (!(error instanceof OutsideFailed)) return isPassing(error) ? wait : undefined
 	const { status = 0, retryAfter = 0 } = error.answer
 	const passing = ['unreachable', 'timeout', 'cut'].includes(error.reason) || status === 429 || status >= 500
-	const wait = waits[attempts - 1]
 	return passing && wait !== undefined ? Math.max(wait, Math.min(retryAfter, 3600)) : undefined
 }
 
