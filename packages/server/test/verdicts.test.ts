@@ -217,6 +217,18 @@ test('what is kept of a run is held against its log, by whoever asks and each ni
 	expect(await differing()).toBe('1')
 })
 
+test('a report that was cut off is a difference like any other', async () => {
+	const runId = await run([
+		...started('2'),
+		...scenario(1, 2, 'passed'),
+		{ type: 'featureFinished', at: 8, feature: '1', status: 'passed', nanos: 9 },
+		{ type: 'runFinished', at: 9, status: 'SUCCESS', nanos: 9 },
+	])
+	const file = join(reports(), String(runId), 'data-000.js')
+	await writeFile(file, (await readFile(file, 'utf8')).slice(0, 100))
+	expect(await verified(runId)).toEqual([{ where: 'report', kept: 'cannot be read', log: 'was written' }])
+})
+
 test('a run that is given back is handed to the next executor with what is left of it, and its log goes on', async () => {
 	const text = `Feature: ${name}\nScenario: one\n* def a = 1\nScenario: two\n* def b = 2\n`
 	await alice.post('/api/feature/save', { id: feature, content: text })

@@ -79,7 +79,8 @@ async function compareHistory(db: Db, run: RunRow, view: RunView, compare: Compa
 async function compareReport(folder: string, view: RunView, compare: Compare): Promise<void> {
 	const text = await readFile(join(folder, indexFileName), 'utf8').catch(() => undefined)
 	if (text === undefined) return compare('report', 'is missing', 'was written')
-	const { view: kept } = readIndex(readDataFile(text) as ReportIndex)
+	const kept = viewIn(text)
+	if (!kept) return compare('report', 'cannot be read', 'was written')
 	compare('report: status', kept.status, view.status)
 	compare('report: reason', kept.reason, view.reason)
 	for (const key of ['scenarios', 'passed', 'failed', 'notRun'] as const)
@@ -91,6 +92,15 @@ async function compareReport(folder: string, view: RunView, compare: Compare): P
 		for (const [index, { id, status }] of feature.scenarios.entries())
 			compare(`report: status of scenario ${id}`, other?.scenarios[index]?.status, status)
 		compare(`report: scenarios of ${feature.path}`, other?.scenarios.length, feature.scenarios.length)
+	}
+}
+
+/** Undefined where the file is damaged: that is a difference, and no reason to leave the other runs unverified. */
+function viewIn(text: string): RunView | undefined {
+	try {
+		return readIndex(readDataFile(text) as ReportIndex).view
+	} catch {
+		return undefined
 	}
 }
 
