@@ -193,6 +193,30 @@ describe('a folder', () => {
 		expect(body.missing).toContain('test-plans/Smoke.yaml')
 	})
 
+	test('what somebody saves while it is pushed is not deleted', async () => {
+		const id = await newProject('KARATE')
+		const marks = Object.fromEntries((await push(id, suite)).body.marks.map(({ path, mark }: Row) => [path, mark]))
+		const { 'deep/b.feature': _, ...less } = suite
+		// Saved by somebody else after it was compared.
+		await app.world.db.execute(
+			`
+			create function save() returns trigger language plpgsql as
+				$$ begin update features set version = version + 1 where path = 'deep/b.feature'; return new; end $$;
+			create trigger save before insert on features for each row execute function save()
+		` as never,
+		)
+		const more = { ...less, 'c.feature': text('C') }
+		const { body } = await push(id, more, { deleteMissing: true }, { marks }).finally(() =>
+			app.world.db.execute('drop function save() cascade' as never),
+		)
+		expect(body.notes).toContainEqual({
+			path: 'deep/b.feature',
+			why: 'somebody saved it meanwhile: it was left alone',
+		})
+		expect(body).toMatchObject({ deleted: [], missing: ['deep/b.feature'] })
+		expect(await pathsOf(id)).toEqual(['a.feature', 'c.feature', 'deep/b.feature'])
+	})
+
 	test('a folder of a project takes some files, and nothing else is missing then', async () => {
 		const id = await newProject('KARATE')
 		await push(id, suite)

@@ -2,13 +2,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Happened, record } from '../audit/record.ts'
 import type { Received } from '../blobs.ts'
 import type { Db } from '../db/open.ts'
+import type { features } from '../features/schema.ts'
 import { holdContent, removeUnused } from '../files/unused.ts'
 import type { ProjectRow } from '../projects/schema.ts'
 import type { World } from '../world.ts'
 import { type Kind, kinds, type Values } from './document.ts'
 import { keepRevisions } from './keep-revisions.ts'
 import type { Line } from './plan.ts'
-import type { ProjectSide } from './project-side.ts'
+import { type ProjectSide, tables } from './project-side.ts'
 import type { RepositorySide } from './repository-side.ts'
 import { gitBases, type Origin } from './schema.ts'
 import { refer, remove, type Writing, write } from './writers.ts'
@@ -161,6 +162,10 @@ async function removeLines(
 		for (const line of lines.filter((line) => line.kind === kind)) {
 			const { place, path, item } = line
 			if (!item) continue
+			if (!(await isAsCompared(writing.tx, kind, item))) {
+				repository.notes.push({ path, why: 'somebody saved it meanwhile: it was left alone' })
+				continue
+			}
 			await keepRevisions(writing.tx, kind, [item.id])
 			if (kind === 'file') former.push((await side.values('file', [item.id])).get(item.id)?.sha256 ?? '')
 			const why = await remove(kind, item.id, writing)
@@ -188,6 +193,13 @@ async function removeLines(
 			removed.add(line)
 		}
 	return removed
+}
+
+/** Holds the row until the transaction ends; one that is gone cannot have been saved. */
+async function isAsCompared(tx: Db, kind: Kind, { id, version }: { id: number; version: number }): Promise<boolean> {
+	const table = tables[kind] as typeof features
+	const [held] = await tx.select({ version: table.version }).from(table).where(eq(table.id, id)).for('update')
+	return held === undefined || held.version === version
 }
 
 /** From now on both sides are known to have been the same here. */
