@@ -1,4 +1,7 @@
+import type { RunEvent } from '@assay/contract/run-events'
+import { foldRun } from '@assay/engine/log/fold'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testCaseResults } from '../src/integrations/test-case-results.ts'
 import { exampleSettings } from './docs-example.ts'
 import { endedRuns, passing } from './ended-runs.ts'
 import { type Asked, type Reply, type StandIn, standIn } from './stand-in.ts'
@@ -292,4 +295,36 @@ test('Xray in the cloud is signed in to, and gets the same through its own API',
 		cycle: ['60'],
 	})
 	expect(posted(/import/)[0]?.body.tests[1]).toMatchObject({ testKey: 'SHOP-T2', status: 'FAILED' })
+})
+
+test('a test case of a feature that did not run to its end has not passed', () => {
+	const row = (id: number, line: number, tag: string, feature = 1): RunEvent[] => [
+		{ type: 'scenarioStarted', at: 1, scenario: `${feature}.${id}`, name: 'pays', line, tags: [`@TC_ID=${tag}`] },
+		{ type: 'scenarioFinished', at: 2, scenario: `${feature}.${id}`, status: 'passed', nanos: 1e6 },
+	]
+	const feature = (id: string, name: string): RunEvent => ({
+		type: 'featureStarted',
+		at: 1,
+		feature: id,
+		name,
+		path: `${name}.feature`,
+		featureType: 'KARATE',
+	})
+	const planned = [
+		{ name: 'Whole', path: 'Whole.feature', lines: '2' },
+		{ name: 'Pay', path: 'Pay.feature', lines: '8-10' },
+	]
+	const view = foldRun([
+		{ type: 'runStarted', at: 1, name: 'Plan', kind: 'BUSINESS_SCENARIO', planned },
+		feature('1', 'Whole'),
+		...row(1, 2, 'SHOP-T1'),
+		{ type: 'featureFinished', at: 2, feature: '1', status: 'passed', nanos: 1e6 },
+		feature('2', 'Pay'),
+		...row(1, 8, 'SHOP-T2', 2),
+		{ type: 'runFinished', at: 3, status: 'ERROR', nanos: 2e6, reason: 'The executor was lost.' },
+	])
+	expect(testCaseResults(view, '', 'link')).toMatchObject([
+		{ id: 'SHOP-T1', passed: true },
+		{ id: 'SHOP-T2', passed: false, comment: '2 scenarios of Pay did not run\nThe executor was lost.\nlink' },
+	])
 })

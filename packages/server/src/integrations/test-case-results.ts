@@ -1,4 +1,4 @@
-import type { RunView, ScenarioView } from '@assay/engine/log/fold'
+import { notRun, type RunView, type ScenarioView } from '@assay/engine/log/fold'
 
 /** What a run proves of one test case. */
 export interface TestCaseResult {
@@ -14,23 +14,31 @@ export interface TestCaseResult {
 
 /**
  * The result of each test case: of those that scenarios name by `@TC_ID=SHOP-T7;SHOP-T9`, what these scenarios came to; of
- * the others in `ids`, what the whole run came to.
+ * the others in `ids`, what the whole run came to. What did not run has no tags in the log: in its feature it may belong to each
+ * test case, so none that is named there has passed.
  */
 export function testCaseResults(view: RunView, ids: string, link: string): TestCaseResult[] {
 	const scenarios = new Map<string, ScenarioView[]>()
+	const leftIn = new Map<string, Set<string>>()
+	const left = new Map(notRun(view).map(({ path, name, lines }) => [path, didNotRun(lines.length, name)]))
+	for (const { path, scenarios: own } of view.features)
+		for (const scenario of own)
+			for (const id of scenario.tags.flatMap(idsOfTag)) {
+				scenarios.set(id, [...(scenarios.get(id) ?? []), scenario])
+				const sentence = left.get(path)
+				if (sentence) leftIn.set(id, (leftIn.get(id) ?? new Set()).add(sentence))
+			}
 	const all = view.features.flatMap((feature) => feature.scenarios)
-	for (const scenario of all)
-		for (const id of scenario.tags.flatMap(idsOfTag)) scenarios.set(id, [...(scenarios.get(id) ?? []), scenario])
 	for (const id of split(ids)) if (!scenarios.has(id)) scenarios.set(id, all)
 	const passed = view.status === 'SUCCESS'
 	return [...scenarios].map(([id, mine]) => {
 		const failed = mine.filter(({ status }) => status !== 'passed')
 		const tagged = mine !== all
-		const reasons = failed.map(reasonOf)
+		const reasons = [...failed.map(reasonOf), ...(leftIn.get(id) ?? [])]
 		return {
 			id,
-			passed: tagged ? failed.length === 0 : passed,
-			comment: [...reasons, ...(reasons.length === 0 && view.reason ? [view.reason] : []), link]
+			passed: tagged ? reasons.length === 0 : passed,
+			comment: [...reasons, ...(failed.length === 0 && view.reason ? [view.reason] : []), link]
 				.join('\n')
 				.slice(0, 5000),
 			milliseconds: Math.round(mine.reduce((sum, { nanos }) => sum + nanos, 0) / 1e6),
@@ -46,5 +54,8 @@ const split = (ids: string) =>
 		.split(/[;,]/)
 		.map((id) => id.trim())
 		.filter((id) => id !== '')
+
+const didNotRun = (count: number, feature: string) =>
+	`${count === 1 ? '1 scenario' : `${count} scenarios`} of ${feature} did not run`
 
 const reasonOf = (scenario: ScenarioView) => `${scenario.name}: ${scenario.failure?.sentence ?? 'failed'}`
