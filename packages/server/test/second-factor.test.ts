@@ -290,6 +290,23 @@ describe('at the account page', () => {
 	})
 })
 
+test('a changed password also ends a login that never came back to Assay', async () => {
+	const one = await somebody()
+	const elsewhere = one.again()
+	const typed = { username: one.username, password }
+	const resumed = await elsewhere.submit(await elsewhere.get('/login'), typed, { follow: false })
+	const back = await elsewhere.get(String(resumed.headers.location), { follow: false })
+	expect(back.headers.location).toContain('/auth/callback?code=')
+	await one.tab.signIn(one.username, password)
+	const page = await one.tab.get('/account')
+	const next = { ...csrfIn(page), current: password, password: 'seven green ladders hum' }
+	expect((await submitAt(one.tab, page, '/account/password', next)).text).toContain('Your password is changed.')
+	expect((await elsewhere.get('/login')).text).toContain('<h1>Log in</h1>')
+	expect((await elsewhere.get(String(back.headers.location))).status).toBe(400)
+	expect((await one.tab.token()).status).toBe(200)
+	expect((await one.tab.get('/account')).text).toContain(one.username)
+})
+
 const csrfIn = (page: Page) => ({ csrf: /name="csrf" value="([^"]*)"/.exec(page.text)?.[1] ?? '' })
 
 describe('where the operator requires it', () => {

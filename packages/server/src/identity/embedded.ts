@@ -48,7 +48,7 @@ export function embeddedSource(
 			const registration = config.registration
 			loginPages(app, { db, directory, realm, origins, seals, registration, secondFactorRequired, clock, log })
 			const store = sessionStore(db, seals, clock)
-			accountRoutes(app, { db, store, directory, source: realm, origins, seals, mode, clock })
+			accountRoutes(app, { db, store, directory, realm, origins, seals, mode, clock })
 			const warm = (at: string) => void openId?.(at).catch(() => {})
 			setupPages(app, { db, origins, seals, clock, warm })
 		},

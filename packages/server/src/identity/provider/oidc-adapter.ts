@@ -10,12 +10,6 @@ const unlimited = 30 * 24 * 3600
 /** Where the OpenID provider keeps its sessions, grants, codes and refresh tokens: hashed ids, sealed payloads. */
 export function oidcAdapter(db: Db, seals: Sealer, model: string, usedAlready: () => Error): Adapter {
 	const row = (id: string) => and(eq(oidcModels.model, model), eq(oidcModels.idHash, hashOf(id)))
-	const open = ({ idHash, payload, consumed }: typeof oidcModels.$inferSelect): AdapterPayload | undefined => {
-		const text = seals.open(payload, `${model} ${idHash}`)
-		if (text === undefined) return undefined
-		const found = JSON.parse(text) as AdapterPayload
-		return consumed === null ? found : { ...found, consumed: Math.floor(consumed.getTime() / 1000) }
-	}
 	const alive = () => gt(oidcModels.expires, new Date())
 
 	return {
@@ -38,7 +32,7 @@ export function oidcAdapter(db: Db, seals: Sealer, model: string, usedAlready: (
 				.select()
 				.from(oidcModels)
 				.where(and(row(id), alive()))
-			return found && open(found)
+			return found && open(seals, found)
 		},
 
 		async findByUid(uid) {
@@ -46,7 +40,7 @@ export function oidcAdapter(db: Db, seals: Sealer, model: string, usedAlready: (
 				.select()
 				.from(oidcModels)
 				.where(and(eq(oidcModels.model, model), eq(oidcModels.uid, hashOf(uid)), alive()))
-			return found && open(found)
+			return found && open(seals, found)
 		},
 
 		async findByUserCode() {
@@ -70,6 +64,40 @@ export function oidcAdapter(db: Db, seals: Sealer, model: string, usedAlready: (
 		async revokeByGrantId(grantId) {
 			await db.delete(oidcModels).where(and(eq(oidcModels.model, model), eq(oidcModels.grantId, hashOf(grantId))))
 		},
+	}
+}
+
+function open(seals: Sealer, { model, idHash, payload, consumed }: ModelRow): AdapterPayload | undefined {
+	const text = seals.open(payload, `${model} ${idHash}`)
+	if (text === undefined) return undefined
+	const found = JSON.parse(text) as AdapterPayload
+	return consumed === null ? found : { ...found, consumed: Math.floor(consumed.getTime() / 1000) }
+}
+
+type ModelRow = typeof oidcModels.$inferSelect
+
+const atOnce = 1000
+
+/** The provider's sessions of a user. They are sealed, so all are opened to find his: for what is rarely done. */
+export async function* sessionsOf(
+	db: Db,
+	seals: Sealer,
+	userId: string,
+): AsyncGenerator<{ idHash: string; session: AdapterPayload }> {
+	let after = ''
+	for (;;) {
+		const rows = await db
+			.select()
+			.from(oidcModels)
+			.where(and(eq(oidcModels.model, 'Session'), gt(oidcModels.idHash, after)))
+			.orderBy(oidcModels.idHash)
+			.limit(atOnce)
+		for (const row of rows) {
+			const session = open(seals, row)
+			if (session?.accountId === userId) yield { idHash: row.idHash, session }
+			after = row.idHash
+		}
+		if (rows.length < atOnce) return
 	}
 }
 

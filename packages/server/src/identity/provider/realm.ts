@@ -1,5 +1,5 @@
 import { notFound } from '@assay/contract/problem'
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { createLocalJWKSet, decodeJwt, type JWTPayload, jwtVerify } from 'jose'
 import type { ClientMetadata, Provider } from 'oidc-provider'
@@ -8,7 +8,7 @@ import type { IdentityDirectory } from '../directory.ts'
 import { apiAudience, issuerOf } from '../issuer.ts'
 import { oidcModels } from '../schema.ts'
 import { hashOf, type Sealer } from '../seal.ts'
-import { grantLives } from './oidc-adapter.ts'
+import { grantLives, sessionsOf } from './oidc-adapter.ts'
 import { createProvider } from './provider.ts'
 import { loadKeys, rotateKeys, type SigningKey } from './signing-keys.ts'
 
@@ -115,9 +115,19 @@ export function createRealm(parts: RealmParts) {
 			const known = await RefreshToken.find(refreshToken, evenIfOver)
 			if (known === undefined) return
 			const session = known.sessionUid === undefined ? undefined : await Session.findByUid(known.sessionUid)
-			const grants = new Set([known.grantId, ...Object.values(session?.authorizations ?? {}).map((one) => one.grantId)])
-			for (const grant of grants) if (grant !== undefined) await revokeGrant(db, grant)
+			await revokeGrants(db, [known.grantId, ...grantsOf(session)])
 			await session?.destroy()
+		},
+
+		/** The same of every session of a user but the one that a refresh token belongs to. */
+		async endOtherSessions(origin: string, { userId, refresh }: { userId: string; refresh: string }): Promise<void> {
+			const { RefreshToken } = await provider(origin)
+			const own = await RefreshToken.find(refresh, evenIfOver)
+			for await (const { idHash, session } of sessionsOf(db, seals, userId)) {
+				if (session.uid === own?.sessionUid) continue
+				await revokeGrants(db, grantsOf(session))
+				await db.delete(oidcModels).where(and(eq(oidcModels.model, 'Session'), eq(oidcModels.idHash, idHash)))
+			}
 		},
 
 		/** Makes a new signing key now; the present one stays published. */
@@ -133,9 +143,12 @@ export function createRealm(parts: RealmParts) {
 // The types do not know the second one, which also finds a token whose session is over.
 const evenIfOver = { ignoreExpiration: true, ignoreSessionBinding: true } as { ignoreExpiration: boolean }
 
-async function revokeGrant(db: Db, grantId: string): Promise<void> {
-	const hash = hashOf(grantId)
-	await db
-		.delete(oidcModels)
-		.where(or(eq(oidcModels.grantId, hash), and(eq(oidcModels.model, 'Grant'), eq(oidcModels.idHash, hash))))
+const grantsOf = (session: { authorizations?: Record<string, { grantId?: string }> } | undefined) =>
+	Object.values(session?.authorizations ?? {}).map(({ grantId }) => grantId)
+
+async function revokeGrants(db: Db, grants: (string | undefined)[]): Promise<void> {
+	const hashes = [...new Set(grants)].flatMap((grant) => (grant === undefined ? [] : [hashOf(grant)]))
+	if (hashes.length === 0) return
+	const isGrant = and(eq(oidcModels.model, 'Grant'), inArray(oidcModels.idHash, hashes))
+	await db.delete(oidcModels).where(or(inArray(oidcModels.grantId, hashes), isGrant))
 }

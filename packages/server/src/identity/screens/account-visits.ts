@@ -4,11 +4,11 @@ import type { Db } from '../../db/open.ts'
 import { recoveryCodesLeft } from '../accounts/recovery-codes.ts'
 import { hasSecondFactor } from '../accounts/second-factor.ts'
 import type { Access, IdentityDirectory } from '../directory.ts'
-import type { IdentitySource } from '../identity-source.ts'
 import { leadHome, type Origins } from '../origin.ts'
 import { accountPage } from '../pages/account-page.ts'
 import { htmlHeaders } from '../pages/page-headers.ts'
 import { expiredPage } from '../pages/pages.ts'
+import type { Realm } from '../provider/realm.ts'
 import type { Sealer } from '../seal.ts'
 import { sessionCookie } from '../sessions/session-cookies.ts'
 import type { BrowserSession, SessionStore } from '../sessions/session-store.ts'
@@ -19,7 +19,7 @@ export interface AccountVisitsParts {
 	mode: Config['secondFactor']
 	store: SessionStore
 	directory: IdentityDirectory
-	source: Pick<IdentitySource, 'stands' | 'endSession'>
+	realm: Pick<Realm, 'stands' | 'endOtherSessions'>
 	origins: Origins
 	seals: Sealer
 }
@@ -39,7 +39,7 @@ export const whoOf = ({ id, username }: { id: string; username: string }) => ({ 
 export type AccountVisits = ReturnType<typeof accountVisits>
 
 /** What every page of an account goes through, from the cookie to the answer. */
-export function accountVisits({ db, mode, store, directory, source, origins, seals }: AccountVisitsParts) {
+export function accountVisits({ db, mode, store, directory, realm, origins, seals }: AccountVisitsParts) {
 	const csrfOf = ({ idHash }: BrowserSession) => seals.seal(idHash, 'account csrf')
 	const send = (reply: FastifyReply, status: number, text: string) =>
 		reply.code(status).headers(htmlHeaders()).send(text)
@@ -51,7 +51,7 @@ export function accountVisits({ db, mode, store, directory, source, origins, sea
 			if (leadHome(request, reply, origins)) return reply
 			const origin = origins.of(request)
 			const session = await store.find(request.cookies[sessionCookie(origin)])
-			const stands = session && (await source.stands(session.tokens.access, session.origin))
+			const stands = session && (await realm.stands(session.tokens.access))
 			const access = session && stands ? await directory.accessOf(session.userId) : undefined
 			if (session === undefined || access === undefined)
 				return request.method === 'GET'
@@ -75,8 +75,12 @@ export function accountVisits({ db, mode, store, directory, source, origins, sea
 		return send(reply, status, accountPage({ ...user, csrf: csrfOf(session), mode, factor, ...shown }))
 	}
 
-	const endOthers = (visit: AccountVisit) =>
-		store.endOthers(visit.session, ({ origin, tokens }) => source.endSession(origin, tokens.refresh))
+	/** Also those that began at the identity service and are none of Assay's. */
+	async function endOthers({ session }: AccountVisit) {
+		await store.endOthers(session)
+		const { userId, origin, tokens } = session
+		await realm.endOtherSessions(origin, { userId, refresh: tokens.refresh })
+	}
 
 	return { csrfOf, send, signedIn, posted, account, endOthers }
 }

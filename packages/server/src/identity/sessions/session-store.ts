@@ -89,17 +89,9 @@ export function sessionStore(db: Db, seals: Sealer, clock: () => Date) {
 			await db.update(sessions).set({ renewing: null }).where(eq(sessions.idHash, idHash))
 		},
 
-		/** Every other session of the same user; `each` ends what it stands for elsewhere. */
-		async endOthers(own: BrowserSession, each: (session: BrowserSession) => Promise<void>): Promise<void> {
-			const others = await db
-				.select({ idHash: sessions.idHash })
-				.from(sessions)
-				.where(and(eq(sessions.userId, own.userId), ne(sessions.idHash, own.idHash)))
-			for (const { idHash } of others) {
-				const session = await read(idHash)
-				await db.delete(sessions).where(eq(sessions.idHash, idHash))
-				if (session) await each(session)
-			}
+		/** Every other session of the same user. */
+		async endOthers({ userId, idHash }: BrowserSession): Promise<void> {
+			await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.idHash, idHash)))
 		},
 
 		async end({ idHash }: { idHash: string }): Promise<void> {
