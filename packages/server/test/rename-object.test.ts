@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { files } from '../src/files/schema.ts'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
 import { multipart } from './multipart.ts'
 
@@ -118,6 +120,22 @@ test('renames in the files of custom actions too, and refuses one that was repla
 	const done = await alice.post('/api/globalObject/rename', { ...renaming, reviewed: reviewedOf(await preview()) })
 	expect(done).toMatchObject({ status: 200, body: { features: 1, files: 1, lines: 3 } })
 	expect(await content()).toContain("driver.text('cart.owner\\'s')")
+})
+
+test('a file of custom actions whose bytes are lost keeps nobody from looking for an object or renaming it', async () => {
+	const { id } = await object({ till: { open: '//b' } })
+	const form = multipart({ applicationId: application }, { name: 'lost.js', content: 'export const lost = () => 1\n' })
+	const lost = (await alice.call('POST', '/api/files/upload', form.payload, form.headers)).body
+	await feature('Opens', steps('* CLICK [till.open]'))
+	const { blobs, db } = app.world
+	const [row] = await db.select().from(files).where(eq(files.id, lost.id))
+	await blobs.remove(row?.sha256 ?? '')
+	const asked = `applicationId=${application}&kind=object&name=till.open`
+	const used = await alice.get(`/api/globalObject/usages?${asked}`)
+	expect(used, used.text).toMatchObject({ status: 200, body: [{ feature: { name: 'Opens' } }] })
+	const renaming = { id, from: { page: 'till', element: 'open' }, to: { page: 'till', element: 'start' } }
+	const shown = await alice.post('/api/globalObject/renamePreview', renaming)
+	expect(shown, shown.text).toMatchObject({ status: 200, body: { features: [{ name: 'Opens' }], files: [] } })
 })
 
 test('refuses all of it when anything was saved since the review, with both texts', async () => {

@@ -29,13 +29,28 @@ export async function customActions(db: Db, blobs: Blobs, projectId: number): Pr
 	const known = read.get(about)
 	if (known) return known
 	const texts = await Promise.all(
-		chosen.map(async ({ name, sha256 }) => [name, (await blobs.read(sha256)).toString('utf8')] as const),
+		chosen.map(async ({ name, sha256 }) => {
+			const text = await scriptOf(blobs, sha256)
+			return text === undefined ? [] : [[name, text] as const]
+		}),
 	)
-	const actions = readCustomActions(Object.fromEntries(texts))
+	const actions = readCustomActions(Object.fromEntries(texts.flat()))
+	// What is not there now may be there when it is asked for again.
+	if (texts.some((text) => text.length === 0)) return actions
 	if (read.size >= most) read.clear()
 	read.set(about, actions)
 	return actions
 }
+
+/** Undefined where the bytes are gone: lost, or those of another content since the row was read. */
+export const scriptOf = (blobs: Blobs, sha256: string): Promise<string | undefined> =>
+	blobs.read(sha256).then(
+		(bytes) => bytes.toString('utf8'),
+		(error: NodeJS.ErrnoException) => {
+			if (error.code !== 'ENOENT') throw error
+			return undefined
+		},
+	)
 
 const most = 50
 const read = new Map<string, CustomActions>()
