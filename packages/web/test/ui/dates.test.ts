@@ -22,3 +22,14 @@ test('always writes the unit of a duration', () => {
 	expect(byteSize(118)).toBe('118 B')
 	expect(byteSize(2_400)).toBe('2.4 kB')
 })
+
+test('writes what rounds to the next unit in that one', () => {
+	expect(duration(999.4e6)).toBe('999 ms')
+	expect(duration(999.6e6)).toBe('1.00 s')
+	expect(seconds(59.94e9)).toBe('59.9 s')
+	expect(seconds(59.96e9)).toBe('1 min 0 s')
+	expect(duration(59.996e9)).toBe('1 min 0 s')
+	expect(seconds(3599.6e9)).toBe('1 h 0 min')
+	expect(byteSize(999_949)).toBe('999.9 kB')
+	expect(byteSize(999_950)).toBe('1.0 MB')
+})
