@@ -5,7 +5,7 @@ const coming = new Map<string, Promise<unknown>>()
 
 /**
  * What a file of data holds. It is loaded by a script element, since from a file system nothing can be fetched, and not kept
- * here. Rejects when there is no such file.
+ * here. Rejects when there is no such file, or none that can be read.
  */
 export function readData<Data>(name: string): Promise<Data> {
 	const former = coming.get(name)
@@ -13,7 +13,9 @@ export function readData<Data>(name: string): Promise<Data> {
 	const loading = new Promise<Data>((resolve, reject) => {
 		const script = document.createElement('script')
 		script.src = name
-		script.onload = () => resolve(arrived.get(name) as Data)
+		// One that was cut off while it was copied is loaded, and says nothing.
+		script.onload = () =>
+			arrived.has(name) ? resolve(arrived.get(name) as Data) : reject(new Error(`${name} beside this page is damaged.`))
 		script.onerror = () => reject(new Error(`${name} is missing beside this page.`))
 		const done = () => {
 			script.remove()

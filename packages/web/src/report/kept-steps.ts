@@ -23,15 +23,18 @@ export class KeptSteps {
 		}
 	}
 
-	steps = ({ id }: ScenarioView): StepView[] | undefined => this.files.get(this.fileOf.get(id) ?? 0)?.[id]
+	steps = ({ id }: ScenarioView): StepView[] | undefined => {
+		const file = this.files.get(this.fileOf.get(id) ?? 0)
+		return file && (file[id] ?? [])
+	}
 
 	bring = ({ id }: ScenarioView) => {
 		const number = this.fileOf.get(id) ?? 0
 		if (this.files.has(number)) return
 		void readData<Steps>(stepsFileName(number)).then(
 			(steps) => this.take(number, steps),
-			// A file that is gone has no steps.
-			() => this.take(number, { [id]: [] }),
+			// A file that is gone has no steps, of whichever of its scenarios one asks.
+			() => this.take(number, {}),
 		)
 	}
 
