@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 export function useOpened() {
 	const { hash, search } = useLocation()
 	const navigate = useNavigate()
-	const named = decodeURIComponent(hash.slice(1))
+	const named = decoded(hash.slice(1))
 	const [others, setOthers] = useState<ReadonlySet<string>>(new Set())
 	// What a link or an address led to comes into view; what was opened by a click is there already.
 	const [clicked, setClicked] = useState<string>()
@@ -22,5 +22,14 @@ export function useOpened() {
 			setClicked(id)
 			navigate({ search, hash: isOpen(id) ? '' : id }, { replace: true, preventScrollReset: true })
 		},
+	}
+}
+
+/** As it stands where it is no encoded text: an address may be typed, or cut off in a mail. */
+function decoded(text: string): string {
+	try {
+		return decodeURIComponent(text)
+	} catch {
+		return text
 	}
 }

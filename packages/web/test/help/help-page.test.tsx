@@ -35,6 +35,11 @@ const Address = () => {
 	const { search, hash } = useLocation()
 	return search + hash
 }
+test('an address that is cut off within a letter opens the page with nothing open', () => {
+	at('/faq#VERIFY%E2%8')
+	expect(section('CLICK').getAttribute('aria-expanded')).toBe('false')
+})
+
 const section = (id: string) => document.getElementById(id)?.querySelector('button') as HTMLButtonElement
 
 test('has an entry for every action and topic, all closed', () => {
