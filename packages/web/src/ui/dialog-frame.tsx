@@ -16,7 +16,7 @@ interface DialogFrameProps {
 	/** Deleting is asked in red. */
 	danger?: boolean
 	width?: number
-	/** What is in it would be lost: only its buttons close it. */
+	/** What is in it would be lost: only its buttons end it, and Ctrl+Enter. */
 	firm?: boolean
 }
 
@@ -49,7 +49,10 @@ export function DialogFrame({
 		if (event.key !== 'Enter' || !form.current || !event.currentTarget.contains(event.target as Node)) return
 		// Who still holds the key that opened it has confirmed nothing.
 		if (event.repeat && !isText(event.target)) event.preventDefault()
-		else if (submit && !disabled && !busy && leavesEnter(event, form.current)) {
+		// In a field the browser would submit the form by itself.
+		else if (firm && !event.ctrlKey && !event.metaKey) {
+			if (event.target instanceof HTMLInputElement) event.preventDefault()
+		} else if (submit && !disabled && !busy && leavesEnter(event, form.current)) {
 			event.preventDefault()
 			event.stopPropagation()
 			form.current.requestSubmit()
