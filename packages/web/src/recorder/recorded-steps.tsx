@@ -4,6 +4,7 @@ import { IconAction } from '../ui/icon-action.tsx'
 import styles from './recorder.module.css'
 
 interface RecordedStepsProps {
+	/** Their ids are their places in the recording: no two have the same. */
 	steps: readonly RecordedStep[]
 	/** Of the project, for what is uploaded. */
 	files: readonly string[]
@@ -21,7 +22,7 @@ export function RecordedSteps({ steps, files, onEdit, onRemove }: RecordedStepsP
 	return (
 		<ol className={styles.steps} aria-label="Recorded steps">
 			{steps.map((step, n) => (
-				<li key={keyOf(step)} ref={n === steps.length - 1 ? end : undefined}>
+				<li key={step.id} ref={n === steps.length - 1 ? end : undefined}>
 					<textarea
 						aria-label={`Step ${n + 1}`}
 						value={step.text}
@@ -55,6 +56,3 @@ export function RecordedSteps({ steps, files, onEdit, onRemove }: RecordedStepsP
 }
 
 const uploaded = /<([^<>]*)>$/
-
-/** Several steps may come of one event; their kind and order distinguish them. */
-const keyOf = ({ id, kind, text }: RecordedStep) => `${id} ${kind} ${text.split(' ')[0]}`

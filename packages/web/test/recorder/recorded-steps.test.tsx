@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { RecordedSteps } from '../../src/recorder/recorded-steps.tsx'
 import { seriousProblems } from '../axe.ts'
@@ -37,4 +38,16 @@ test('a step that uploads offers the files of the project and takes the name of 
 	rerender(show('UPLOAD_FILE [order.invoice] + <invoice.pdf>', ['invoice.pdf']))
 	expect(screen.getByRole('combobox')).toHaveProperty('value', 'invoice.pdf')
 	expect(await seriousProblems(container)).toEqual([])
+})
+
+test('a step keeps the cursor while its first word is typed', async () => {
+	const Edited = () => {
+		const [text, setText] = useState('CLICK [order.add]')
+		return <RecordedSteps steps={[step(0, text)]} files={[]} onEdit={(_, to) => setText(to)} onRemove={() => {}} />
+	}
+	render(<Edited />)
+	const field = screen.getByRole('textbox', { name: 'Step 1' })
+	await userEvent.type(field, 'DOUBLE_', { initialSelectionStart: 0, initialSelectionEnd: 0 })
+	expect(screen.getByRole('textbox', { name: 'Step 1' })).toHaveProperty('value', 'DOUBLE_CLICK [order.add]')
+	expect(document.activeElement).toBe(field)
 })
