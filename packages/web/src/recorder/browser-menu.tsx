@@ -1,21 +1,27 @@
 import type { RecordingInput } from '@assay/contract/recordings'
+import { type RefObject, useRef } from 'react'
 import styles from './recorder.module.css'
+import { useFocusFrom } from './use-focus-from.ts'
 import type { Recording } from './use-recording.ts'
 
 interface BrowserMenuProps {
 	menu: NonNullable<NonNullable<Recording['now']>['menu']>
 	picture: { width: number; height: number }
+	/** What it opened over. */
+	frame: RefObject<HTMLElement | null>
 	act: (input: RecordingInput) => void
 }
 
 /** The list of a select of the page, which no picture shows, over where it is there. */
-export function BrowserMenu({ menu, picture, act }: BrowserMenuProps) {
+export function BrowserMenu({ menu, picture, frame, act }: BrowserMenuProps) {
+	const list = useRef<HTMLSelectElement>(null)
+	useFocusFrom(frame, list)
 	const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
 	return (
 		<select
 			className={styles.menu}
 			aria-label="List of the page"
-			ref={(element) => element?.focus()}
+			ref={list}
 			size={Math.min(Math.max(menu.options.length, 2), 8)}
 			defaultValue={menu.chosen}
 			style={{

@@ -59,7 +59,7 @@ export function BrowserPicture({ recording, check, onChecked, act, of = 'page' }
 		event.stopPropagation()
 		if (!event.nativeEvent.isComposing && event.key.length <= 30) act(keyInput(type, event))
 	}
-	const menu = now?.menu
+	const { menu, dialog } = now ?? {}
 	return (
 		<div className={styles.screen}>
 			<div
@@ -96,8 +96,11 @@ export function BrowserPicture({ recording, check, onChecked, act, of = 'page' }
 					</div>
 				)}
 			</div>
-			{menu && picture && state === 'RUNNING' && <BrowserMenu {...{ menu, picture, act }} />}
-			{now?.dialog && state === 'RUNNING' && <BrowserDialog {...now.dialog} act={act} />}
+			{menu && picture && state === 'RUNNING' && <BrowserMenu {...{ menu, picture, frame, act }} />}
+			{dialog && state === 'RUNNING' && (
+				// What was typed in answer to one is no answer to the next.
+				<BrowserDialog key={`${dialog.kind} ${dialog.message}`} {...dialog} {...{ frame, act }} />
+			)}
 		</div>
 	)
 }
