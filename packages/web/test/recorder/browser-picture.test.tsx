@@ -79,3 +79,41 @@ test('Enter answers a prompt, and the next one begins with its own text', async 
 	fireEvent.click(screen.getByRole('button', { name: 'OK' }))
 	expect(acts.at(-1)).toEqual({ do: 'answer', accept: true, text: 'Kiel' })
 })
+
+const keys = () => acts.map((act) => (act.do === 'key' ? `${act.key} ${act.type}` : act.do))
+
+test('Tab and Escape go to the page; a Tab that follows Escape leaves the picture, which says so', async () => {
+	render(
+		<>
+			<button type="button">Before</button>
+			{shown()}
+			<button type="button">Behind</button>
+		</>,
+	)
+	screen.getByRole('application', { description: 'Escape, then Tab leaves the picture.' }).focus()
+	await userEvent.keyboard('{Tab}')
+	expect(document.activeElement).toBe(page())
+	await userEvent.keyboard('{Escape}a{Tab}')
+	expect(document.activeElement).toBe(page())
+	expect(keys().filter((key) => key.endsWith('down'))).toEqual(['Tab down', 'Escape down', 'a down', 'Tab down'])
+	acts = []
+	await userEvent.keyboard('{Escape}{Tab}')
+	expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Behind' }))
+	expect(keys()).toEqual(['Escape down', 'Escape up'])
+	page().focus()
+	acts = []
+	await userEvent.keyboard('{Escape}{Shift>}{Tab}{/Shift}')
+	expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Before' }))
+	// A key that was held when the picture was left does not stay down over there.
+	expect(keys()).toEqual(['Escape down', 'Escape up', 'Shift down', 'Shift up'])
+})
+
+test('a key that is held while the window is left does not stay down', () => {
+	render(shown())
+	page().focus()
+	fireEvent.keyDown(page(), { key: 'Alt', code: 'AltLeft', altKey: true })
+	fireEvent.blur(page())
+	expect(keys()).toEqual(['Alt down', 'Alt up'])
+	fireEvent.blur(page())
+	expect(keys()).toHaveLength(2)
+})
