@@ -8,6 +8,7 @@ import { type RefObject, useMemo, useState } from 'react'
 import type { Around } from '../editor/language/language.ts'
 import { useCurrentEnvironment } from '../shell/current-environment.ts'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
+import { useHere } from '../ui/use-here.ts'
 import { BrowserBar } from './browser-bar.tsx'
 import { BrowserPicture } from './browser-picture.tsx'
 import { DeviceStart } from './device-start.tsx'
@@ -36,6 +37,7 @@ interface RecorderDialogProps {
 export function RecorderDialog({ feature, now, cursor, around, onAccept, onClose }: RecorderDialogProps) {
 	const { environments = none, environment, choose: chooseEnvironment } = useCurrentEnvironment()
 	const { recording, start, act, leave } = useRecording()
+	const here = useHere()
 	const [url, setUrl] = useState('')
 	const [check, setCheck] = useState<Check>()
 	const existing = useMemo(() => objectsOf(around), [around])
@@ -59,7 +61,7 @@ export function RecorderDialog({ feature, now, cursor, around, onAccept, onClose
 		})
 	}
 	const accept = async () => {
-		if (!(await save())) return
+		if (!(await save()) || !here.current) return
 		leave()
 		const inserted = insertSteps(now, cursor.current, writtenSteps(steps), feature.name)
 		cursor.current = inserted.cursor

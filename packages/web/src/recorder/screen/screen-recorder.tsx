@@ -8,6 +8,7 @@ import { type RefObject, useMemo, useRef, useState } from 'react'
 import type { Around } from '../../editor/language/language.ts'
 import { useCurrentEnvironment } from '../../shell/current-environment.ts'
 import { DialogFrame } from '../../ui/dialog-frame.tsx'
+import { useHere } from '../../ui/use-here.ts'
 import { BrowserPicture } from '../browser-picture.tsx'
 import type { Check } from '../next-click.tsx'
 import styles from '../recorder.module.css'
@@ -39,6 +40,7 @@ export function ScreenRecorder({ feature, now, cursor, around, onAccept, onClose
 	const [chosen, choose] = useState<number>()
 	const environment = environments.find(({ id }) => id === chosen) ?? current
 	const { recording, start, act, leave } = useRecording()
+	const here = useHere()
 	const [check, setCheck] = useState<Check>()
 	const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set())
 	const [edited, setEdited] = useState<ReadonlyMap<string, string>>(new Map())
@@ -81,10 +83,13 @@ export function ScreenRecorder({ feature, now, cursor, around, onAccept, onClose
 			pictures.flatMap((one) => (!one.known && text.includes(one.name) ? [[one.file, one]] : [])),
 		),
 	)
-	const wrongName = [...added.values()].map(({ name }) => wrong(name, files)).find((one) => one !== undefined)
+	const wrongName = [...added.values()]
+		.filter((one) => !keep.isSaved(one))
+		.map(({ name }) => wrong(name, files))
+		.find((one) => one !== undefined)
 
 	async function accept() {
-		if (!(await keep.save([...added.values()]))) return
+		if (!(await keep.save([...added.values()])) || !here.current) return
 		leave()
 		const inserted = insertSteps(now, cursor.current, writtenSteps(steps), feature.name)
 		cursor.current = inserted.cursor

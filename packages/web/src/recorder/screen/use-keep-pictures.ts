@@ -14,20 +14,22 @@ export function useKeepPictures(applicationId: number) {
 	const [busy, setBusy] = useState(false)
 	const [why, setWhy] = useState<string>()
 	// What was saved before another one was refused is not saved twice.
-	const saved = useRef(new Set<string>())
+	const saved = useRef(new Map<string, string>())
+	const isSaved = ({ name, png }: KeptPicture) => saved.current.get(name) === png
 
 	/** Whether all of them are there now. */
 	async function save(pictures: readonly KeptPicture[]): Promise<boolean> {
 		setBusy(true)
 		setWhy(undefined)
 		try {
-			for (const { name, png } of pictures) {
-				if (saved.current.has(name)) continue
+			for (const picture of pictures) {
+				if (isSaved(picture)) continue
+				const { name, png } = picture
 				const bytes = Uint8Array.from(atob(png), (char) => char.charCodeAt(0))
 				const content = new File([bytes], name, { type: 'image/png' })
 				const how = { onProgress: () => {}, signal: new AbortController().signal }
 				await uploadFile({ id: 0, applicationId, content, rename: false }, how)
-				saved.current.add(name)
+				saved.current.set(name, png)
 			}
 			return true
 		} catch (error) {
@@ -39,5 +41,5 @@ export function useKeepPictures(applicationId: number) {
 			void queries.invalidateQueries()
 		}
 	}
-	return { save, busy, why }
+	return { save, isSaved, busy, why }
 }
