@@ -4,7 +4,7 @@ import type { SavedFeature } from './use-saved-feature.ts'
 
 /** What to do when two people saved one feature. */
 export function FeatureConflict({ saved }: { saved: SavedFeature }) {
-	const { draft, theirs, setTheirs, write, setName } = saved
+	const { draft, theirs, setTheirs, writeWith, setName } = saved
 	if (!theirs) return null
 	const mine = draft.text
 	/** From their save, with this text in the editor. */
@@ -22,7 +22,7 @@ export function FeatureConflict({ saved }: { saved: SavedFeature }) {
 			at={theirs.updated_date_time}
 			onKeepMine={() => {
 				setTheirs(undefined)
-				void write({ text: mine, base: theirs.updated_date_time })
+				void writeWith({ text: mine, base: theirs.updated_date_time })
 			}}
 			onTakeTheirs={() => goOn(theirs.content)}
 			onMerge={() => goOn(markedMerge(mine, theirs.content))}

@@ -33,20 +33,20 @@ interface FeatureDialogsProps {
 
 /** The dialog that answers what was asked for. */
 export function FeatureDialogs({ feature, asked, saved, writable, around, cursor, onClose }: FeatureDialogsProps) {
-	const { draft, dirty, nameError, write } = saved
+	const { draft, dirty, nameError, writeWith } = saved
 	const accept = (text: string) => {
 		onClose()
 		draft.change(text)
 	}
 	switch (asked.what) {
 		case 'run': {
-			const typed = dirty && writable && !nameError
+			const typed = writable && (draft.dirty || (dirty && !nameError))
 			return (
 				<RunFeatureDialog
 					feature={feature}
 					text={typed ? draft.text : feature.content}
 					tags={asked.tags}
-					save={typed ? () => write({ text: draft.text, base: draft.base }) : undefined}
+					save={typed ? () => writeWith({ text: draft.text, base: draft.base }) : undefined}
 					onClose={onClose}
 				/>
 			)
@@ -103,7 +103,7 @@ export function FeatureDialogs({ feature, asked, saved, writable, around, cursor
 					busy={saved.busy}
 					onClose={onClose}
 					onSave={async (include) => {
-						await write({ text: feature.content, base: draft.base, include })
+						await writeWith({ text: feature.content, base: draft.base, include })
 						onClose()
 					}}
 				/>

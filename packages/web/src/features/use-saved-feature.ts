@@ -52,22 +52,31 @@ export function useSavedFeature(feature: Feature, writable: boolean, move: (to: 
 			ifMatch: ifMatch(written.base),
 		})
 		if (!answer) return false
-		// What was typed since stays.
-		setName((typed) => (typed === typedName ? undefined : typed))
+		// What was typed since stays, and so does a name that was not written.
+		if (written.name === undefined) setName((typed) => (typed === typedName ? undefined : typed))
 		setProblems(answer.problems?.length ?? 0)
 		draft.rebase({ text: answer.content, at: answer.updated_date_time })
 		return true
 	}
 
-	/** Under another name it also lies elsewhere: what reads it there is shown first. */
-	const saveOrMove = async () => {
+	/** Under another name it also lies elsewhere: where to, if something reads it where it lies, which is shown first. */
+	const moveToReview = async (): Promise<string | undefined> => {
 		const folder = feature.path.slice(0, feature.path.lastIndexOf('/') + 1)
 		const to = `${folder}${name}.feature`
-		const isMoved = name !== feature.name && to !== feature.path
-		const plan = isMoved ? await looking.save({ body: { feature: feature.id, path: to } }) : undefined
+		if (name === feature.name || to === feature.path) return undefined
+		const plan = await looking.save({ body: { feature: feature.id, path: to } })
+		return plan && plan.features.length + plan.files.length > 0 ? to : undefined
+	}
+	const saveOrMove = async () => {
+		const to = await moveToReview()
 		const typed = { text: draft.text, base: draft.base }
-		if (!plan || plan.features.length + plan.files.length === 0) await write(typed)
+		if (to === undefined) await write(typed)
 		else if (!draft.dirty || (await write({ ...typed, name: feature.name }))) move(to)
+	}
+	/** Saves with something else, as a run: a name that is wrong, or that needs a review, stays typed. */
+	const writeWith = async (written: Omit<Written, 'name'>): Promise<boolean> => {
+		const waits = nameError !== undefined || (await moveToReview()) !== undefined
+		return write(waits ? { ...written, name: feature.name } : written)
 	}
 	const save = () => {
 		if (writable && !nameError && !saving.busy && !looking.busy) void saveOrMove()
@@ -82,7 +91,7 @@ export function useSavedFeature(feature: Feature, writable: boolean, move: (to: 
 		problems,
 		busy: saving.busy,
 		save,
-		write,
+		writeWith,
 		/** What somebody else saved meanwhile. */
 		theirs,
 		setTheirs,

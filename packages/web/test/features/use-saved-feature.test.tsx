@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { type Feature, features } from '@assay/contract/features'
+import { moves } from '@assay/contract/moves'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useSavedFeature } from '../../src/features/use-saved-feature.ts'
+import { queryClient } from '../../src/ui/read.ts'
+
+const feature = {
+	id: 7,
+	name: 'Basket',
+	path: 'shop/Basket.feature',
+	content: 'Feature: Basket',
+	xpath: '',
+	featureType: 'KARATE',
+	application_id: 1,
+	include_features: [],
+	include_files: [],
+	updated_date_time: '2026-01-01T00:00:00.000Z',
+} as unknown as Feature
+
+let saved: Record<string, unknown>[] = []
+/** How many features read this one by its path. */
+let readers = 0
+beforeEach(() => {
+	saved = []
+	readers = 0
+	localStorage.clear()
+	vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+		const sent = JSON.parse(body)
+		const reading = { id: 9, name: 'Pay', updated_date_time: feature.updated_date_time, changes: [] }
+		if (url === moves.preview.path)
+			return Response.json({ features: Array.from({ length: readers }, () => reading), files: [] })
+		if (url !== features.save.path) throw new Error(url)
+		saved.push(sent)
+		return Response.json({ ...feature, ...sent, updated_date_time: '2026-01-02T00:00:00.000Z' })
+	})
+})
+afterEach(() => {
+	cleanup()
+	queryClient.clear()
+	vi.unstubAllGlobals()
+})
+
+const edited = () => {
+	const moved = vi.fn()
+	const { result } = renderHook(() => useSavedFeature(feature, true, moved), {
+		wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+	})
+	return { result, moved }
+}
+/** What a run, new links or an answered conflict save. */
+const writeText = (result: ReturnType<typeof edited>['result'], text: string) =>
+	act(() => result.current.writeWith({ text, base: feature.updated_date_time }))
+
+test('a name by which others read a feature is not saved beside its text, and stays typed for its review', async () => {
+	readers = 1
+	const { result, moved } = edited()
+	act(() => result.current.setName('Checkout'))
+	expect(await writeText(result, 'Feature: Checkout')).toBe(true)
+	expect(saved).toMatchObject([{ name: 'Basket', content: 'Feature: Checkout' }])
+	expect(result.current.name).toBe('Checkout')
+	await act(async () => result.current.save())
+	await vi.waitFor(() => expect(moved).toHaveBeenCalledWith('shop/Checkout.feature'))
+})
+
+test('a name by which nothing reads it is saved with the text', async () => {
+	const { result } = edited()
+	act(() => result.current.setName('Checkout'))
+	await writeText(result, 'Feature: Checkout')
+	expect(saved).toMatchObject([{ name: 'Checkout', content: 'Feature: Checkout' }])
+	expect(result.current.name).toBe('Basket')
+})
+
+test('a name that is too short keeps nothing else from being saved', async () => {
+	const { result } = edited()
+	act(() => result.current.setName('Ba'))
+	expect(await writeText(result, 'Feature: B')).toBe(true)
+	expect(saved).toMatchObject([{ name: 'Basket', content: 'Feature: B' }])
+	expect(result.current.name).toBe('Ba')
+})
