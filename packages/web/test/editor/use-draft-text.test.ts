@@ -44,6 +44,25 @@ describe('text that is not saved yet', () => {
 		expect(result.current).toMatchObject({ text: 'two and mine', base: second.at })
 	})
 
+	it('gives way to a save by somebody else as soon as it is typed back', () => {
+		const { result, rerender } = edit()
+		act(() => result.current.change('one and mine'))
+		rerender({ saved: second })
+		expect(result.current).toMatchObject({ text: 'one and mine', base: first.at })
+		act(() => result.current.change('one'))
+		expect(result.current).toMatchObject({ text: 'two', dirty: false, base: second.at })
+	})
+
+	it('is not replaced after a save by what was read before it', () => {
+		const { result, rerender } = edit(second)
+		act(() => result.current.change('three'))
+		const third = { text: 'three', at: '2026-01-03T00:00:00.000Z' }
+		act(() => result.current.rebase(third))
+		rerender({ saved: first })
+		rerender({ saved: second })
+		expect(result.current).toMatchObject({ text: 'three', dirty: false, base: third.at })
+	})
+
 	it('is saved text after a save, and what was typed meanwhile stays', () => {
 		const { result } = edit()
 		act(() => result.current.change('saved'))

@@ -41,3 +41,16 @@ test('a save that ends after its screen was left is what one comes back to', () 
 	const again = edit('plan.left', sent, after).result
 	expect(again.current).toMatchObject({ values: sent, dirty: false, base: after })
 })
+
+test('a save by somebody else takes the place of what was typed back', () => {
+	const key = `plan.${++objects}`
+	const { result, rerender } = renderHook(({ saved, at }) => useFields(key, saved, at), {
+		initialProps: { saved: first, at: before },
+	})
+	act(() => result.current.set({ name: 'Smoke test' }))
+	const theirs = { ...first, name: 'Theirs' }
+	rerender({ saved: theirs, at: after })
+	expect(result.current).toMatchObject({ values: { name: 'Smoke test' }, base: before })
+	act(() => result.current.set({ name: 'Smoke' }))
+	expect(result.current).toMatchObject({ values: theirs, dirty: false, base: after })
+})

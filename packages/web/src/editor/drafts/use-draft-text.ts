@@ -36,11 +36,12 @@ export function useDraftText(key: string, saved: Saved): DraftText {
 	now.current = { key, text, base, dirty }
 
 	useEffect(() => {
-		if (saved.at !== now.current.base.at && !now.current.dirty) {
+		// After a save of ours what was read before it may come once more.
+		if (saved.at > now.current.base.at && !dirty) {
 			setBase({ text: saved.text, at: saved.at })
 			setText(saved.text)
 		}
-	}, [saved.at, saved.text])
+	}, [saved.at, saved.text, dirty])
 
 	useEffect(() => {
 		const keep = () => {

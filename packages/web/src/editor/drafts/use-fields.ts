@@ -29,11 +29,12 @@ export function useFields<T extends Record<string, string>>(key: string, saved: 
 	const dirty = Object.entries(typed).some(([key, value]) => value !== base.saved[key])
 
 	useEffect(() => {
-		if (savedAt !== base.at && !dirty) {
+		// After a save of ours what was read before it may come once more.
+		if (savedAt > base.at && !dirty) {
 			setBase({ saved, at: savedAt })
 			set({})
 		}
-	}, [savedAt])
+	}, [savedAt, dirty])
 
 	useEffect(() => {
 		if (dirty) kept.set(key, { base, typed })
