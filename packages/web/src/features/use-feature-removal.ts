@@ -1,5 +1,5 @@
 import { type Feature, features } from '@assay/contract/features'
-import { dropDraft } from '../editor/drafts/draft.ts'
+import { dropForGood } from '../editor/drafts/draft.ts'
 import type { ListUrl } from '../ui/list-url.ts'
 import { useSave } from '../ui/save.ts'
 import { useRemoval } from '../ui/use-removal.ts'
@@ -14,7 +14,7 @@ export function useFeatureRemoval(url: ListUrl, items: Feature[] | undefined) {
 		list: features.list,
 		items,
 		call: ({ id }) => ({ body: { id: id } }),
-		done: ({ id }) => dropDraft(draftKey(id)),
+		done: ({ id }) => dropForGood(draftKey(id)),
 		undo: ({ name, content, xpath, featureType, application_id, include_features, include_files }) =>
 			void again.save({
 				body: { name, content, xpath, feature_type: featureType, application_id, include_features, include_files },

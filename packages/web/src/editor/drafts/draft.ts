@@ -33,8 +33,9 @@ function asDraft(kept: Partial<Draft> | null): Draft | undefined {
 /** The one that is typed is asked for again and again, and may be long. */
 let latest: { kept: string; read: Draft | undefined } | undefined
 
-/** Whether the text is kept; a full or forbidden storage keeps nothing. */
+/** Whether the text is kept; a full or forbidden storage keeps nothing, and neither is kept what is gone. */
 export function keepDraft(key: string, kept: Draft): boolean {
+	if (gone.has(key)) return false
 	try {
 		localStorage.setItem(prefix + key, JSON.stringify(kept))
 		changed()
@@ -51,6 +52,14 @@ export function dropDraft(key: string) {
 		return
 	}
 	changed()
+}
+
+const gone = new Set<string>()
+
+/** Its object was deleted: the editor that still shows it keeps nothing any more. */
+export function dropForGood(key: string) {
+	gone.add(key)
+	dropDraft(key)
 }
 
 /** Calls back when a draft appears or goes, here or in another tab. */
