@@ -2,8 +2,9 @@
 import type { RunEvent } from '@assay/contract/run-events'
 import { foldRun } from '@assay/engine/log/fold'
 import { outlineOf } from '@assay/engine/log/run-outline'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { FollowedLog } from '../../src/runs/log/followed-log.ts'
+import { LeftOut } from '../../src/runs/log/left-out.ts'
 
 const scenario = (n: number): RunEvent[] => [
 	{ type: 'scenarioStarted', at: n, scenario: `1.${n}`, name: `Case ${n}`, line: n, tags: [] },
@@ -104,4 +105,48 @@ test('a scenario that was open when its run ended has no step that runs', async 
 	const { one, left } = at(3)
 	left.bringSteps(one)
 	await expect.poll(() => left.steps(one)?.map(({ status }) => status)).toEqual(['error'])
+})
+
+test('names and steps are waited for as long as the connection is lost, and no longer than somebody looks', async () => {
+	vi.useFakeTimers()
+	try {
+		const view = foldRun(begun)
+		let lost = true
+		let asked = 0
+		const answer = <T>(given: T) => {
+			asked++
+			return lost ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(given)
+		}
+		const looks = new AbortController()
+		const left = new LeftOut(
+			view,
+			{
+				names: (id) => answer([{ scenario: id, name: 'Paid', line: 1, tags: [], nanos: 1 }]),
+				events: () => answer(scenario(1)),
+			},
+			() => {},
+			looks.signal,
+		)
+		const [one, other] = view.features[0]?.scenarios ?? []
+		if (!one || !other) throw new Error('The run has two scenarios')
+		left.bringSteps(one)
+		left.bringNames([one])
+		await vi.advanceTimersByTimeAsync(60_000)
+		expect(left.steps(one)).toBeUndefined()
+		expect(left.isNamed(one)).toBe(false)
+		lost = false
+		await vi.advanceTimersByTimeAsync(5000)
+		expect(left.steps(one)?.map(({ text }) => text)).toEqual(['pay 1'])
+		expect(one.name).toBe('Paid')
+
+		lost = true
+		left.bringSteps(other)
+		await vi.advanceTimersByTimeAsync(20_000)
+		looks.abort()
+		asked = 0
+		await vi.advanceTimersByTimeAsync(20_000)
+		expect(asked).toBe(0)
+	} finally {
+		vi.useRealTimers()
+	}
 })

@@ -3,6 +3,7 @@ import { findScenario, foldEvent, newRunView, type RunView } from '@assay/engine
 import { type RunOutline, readOutline } from '@assay/engine/log/run-outline'
 import { onNextFrame } from '../../ui/next-frame.ts'
 import { type AskForParts, LeftOut } from './left-out.ts'
+import { pause } from './pause.ts'
 import { readEvents } from './read-events.ts'
 
 /** Opens the stream of events after `from`; undefined when there is nothing to be read (no such run, no right to it). */
@@ -77,7 +78,7 @@ export class FollowedLog {
 		if (!this.ask || outline.last <= this.last) return
 		this.last = outline.last
 		this.view = readOutline(outline)
-		this.leftOut = new LeftOut(this.view, this.ask, () => this.notify())
+		this.leftOut = new LeftOut(this.view, this.ask, () => this.notify(), this.stopped.signal)
 		this.notify()
 	}
 
@@ -111,12 +112,3 @@ export class FollowedLog {
 		})
 	}
 }
-
-const pause = (ms: number, signal: AbortSignal) =>
-	new Promise<void>((resolve) => {
-		const timer = setTimeout(resolve, ms)
-		signal.addEventListener('abort', () => {
-			clearTimeout(timer)
-			resolve()
-		})
-	})

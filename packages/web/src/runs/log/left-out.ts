@@ -2,8 +2,9 @@ import type { RunEvent } from '@assay/contract/run-events'
 import { mostScenarioLogs, mostScenarios, type RunScenario } from '@assay/contract/runs'
 import { findScenario, foldEvent, newRunView, type RunView, type ScenarioView } from '@assay/engine/log/fold'
 import { Asked } from './asked.ts'
+import { pause } from './pause.ts'
 
-/** Asks for what an outline leaves out. */
+/** Asks for what an outline leaves out. What is gone is answered with nothing; what rejects is asked for again. */
 export interface AskForParts {
 	/** `ids`: separated by commas. */
 	names(ids: string): Promise<RunScenario[]>
@@ -11,7 +12,7 @@ export interface AskForParts {
 	events(ids: string): Promise<RunEvent[]>
 }
 
-/** A lost connection is tried again after so many milliseconds. */
+/** A lost connection is tried again after so many milliseconds, at last after as many again and again. */
 const delays = [500, 2000, 5000]
 
 /**
@@ -29,6 +30,8 @@ export class LeftOut {
 		private view: RunView,
 		private ask: AskForParts,
 		private changed: () => void,
+		/** Aborts when nobody looks any more. */
+		private left: AbortSignal,
 	) {
 		for (const { scenarios } of view.features)
 			for (const { id, status } of scenarios)
@@ -63,7 +66,7 @@ export class LeftOut {
 	private async askNames(wanted: string[]): Promise<void> {
 		const ids = wanted.filter((id) => this.unnamed.has(id))
 		if (ids.length === 0) return
-		const named = await retried(() => this.ask.names(ids.join(','))).catch(() => [])
+		const named = await this.untilAnswered(() => this.ask.names(ids.join(',')))
 		for (const one of named) this.takeName(one)
 		// Whoever is not there any more is not asked for again.
 		for (const id of ids) this.unnamed.delete(id)
@@ -71,14 +74,24 @@ export class LeftOut {
 	}
 
 	private async askSteps(ids: string[]): Promise<void> {
-		// What is gone has no steps.
-		const events = await retried(() => this.ask.events(ids.join(','))).catch(() => [])
+		const events = await this.untilAnswered(() => this.ask.events(ids.join(',')))
 		for (const id of ids)
 			this.takeSteps(
 				id,
 				events.filter((event) => isAbout(event, id)),
 			)
 		this.changed()
+	}
+
+	/** A connection that is lost says nothing about what is left out. */
+	private async untilAnswered<T>(ask: () => Promise<T[]>): Promise<T[]> {
+		for (let tried = 0; !this.left.aborted; tried++)
+			try {
+				return await ask()
+			} catch {
+				await pause(delays[Math.min(tried, delays.length - 1)] ?? 0, this.left)
+			}
+		return []
 	}
 
 	private takeName({ scenario: id, name, line, tags, row, nanos, reason, failure }: RunScenario): void {
@@ -139,14 +152,4 @@ function endAlone(scenario: ScenarioView, { status, reason }: RunView): void {
 	foldEvent(view, { type: 'featureStarted', at: 0, feature: '1', name: '', path: '', featureType: '' })
 	view.features[0]?.scenarios.push(scenario)
 	foldEvent(view, { type: 'runFinished', at: 0, status, nanos: 0, ...(reason === undefined ? {} : { reason }) })
-}
-
-async function retried<T>(work: () => Promise<T>): Promise<T> {
-	for (const delay of delays)
-		try {
-			return await work()
-		} catch {
-			await new Promise((resolve) => setTimeout(resolve, delay))
-		}
-	return work()
 }
