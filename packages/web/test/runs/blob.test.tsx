@@ -17,6 +17,7 @@ beforeEach(() => {
 		if (url.endsWith('gone')) return Response.json({}, { status: 404 })
 		if (url.endsWith('away')) return asked.length > 1 ? new Response('body') : Response.json({}, { status: 503 })
 		if (url.endsWith('lost')) return Response.json({}, { status: 503 })
+		if (url.endsWith('cut')) throw new TypeError('Failed to fetch')
 		// What lies at "late" is still on its way.
 		return url.endsWith('late') ? new Promise(() => {}) : new Response(`body of ${url.split('/').at(-1)}`)
 	})
@@ -63,6 +64,12 @@ test('evidence that the server cannot give just now is asked for once more, and 
 	rerender({ content: kept('gone') })
 	await waitFor(() => expect(failure('gone')).toBe('The evidence is no longer kept.'))
 	expect(asked).toHaveLength(5)
+})
+
+test('a lost connection is said as a sentence, after another try', async () => {
+	read(kept('cut'))
+	await waitFor(() => expect(failure('cut')).toBe('Could not fetch the evidence. Try the operation again.'))
+	expect(asked).toHaveLength(2)
 })
 
 const failure = (blob: string) => queryClient.getQueryState(['blob', 7, blob])?.error?.message

@@ -17,15 +17,24 @@ const fetching = (runId: number, content: Content | undefined, enabled: boolean)
 	staleTime: 'static' as const,
 	queryFn: async ({ signal }: { signal: AbortSignal }) => {
 		if (!content || !('blob' in content)) throw new Error('no blob')
-		const response = await open(runs.blob, { params: { runId, sha256: content.blob } }, { signal })
-		if (!response.ok) throw new CallFailed(response.status, response.status === 404 ? gone : away, undefined)
-		const blob = await response.blob()
+		const blob = await bytesOf(runId, content.blob, signal)
 		return new Blob([blob], { type: harmless(content.mediaType) })
 	},
 })
 
 const gone = 'The evidence is no longer kept.'
 const away = 'Could not fetch the evidence. Try the operation again.'
+
+/** Throws {@link CallFailed}, whose sentence says whether asking again may help. */
+async function bytesOf(runId: number, sha256: string, signal: AbortSignal): Promise<Blob> {
+	try {
+		const response = await open(runs.blob, { params: { runId, sha256 } }, { signal })
+		if (!response.ok) throw new CallFailed(response.status, response.status === 404 ? gone : away, undefined)
+		return await response.blob()
+	} catch (failure) {
+		throw failure instanceof CallFailed || signal.aborted ? failure : new CallFailed(0, away, undefined)
+	}
+}
 
 /** An address made of it has this page's origin: what a browser would run there, or draw with its scripts, is no type to have. */
 const harmless = (type = '') =>
