@@ -44,6 +44,9 @@ function withKey(
 ): Record<string, unknown> {
 	if (rest.length === 0) return { ...data, [first]: value }
 	const inner = data[first]
-	const object = typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? { ...inner } : {}
-	return { ...data, [first]: withKey(object, rest, value) }
+	if (inner === undefined) return { ...data, [first]: withKey({}, rest, value) }
+	// Nothing lies below a value: the key stands beside it, with its dots, and is found all the same.
+	if (typeof inner !== 'object' || inner === null || Array.isArray(inner))
+		return { ...data, [[first, ...rest].join('.')]: value }
+	return { ...data, [first]: withKey({ ...inner }, rest, value) }
 }
