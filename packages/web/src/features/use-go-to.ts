@@ -32,11 +32,13 @@ export function useGoTo(feature: Feature, custom: Around['custom']): (named: Nam
 				if (file === undefined) return void window.open(`/faq#${name}`, '_blank', 'noreferrer')
 				const script = (await filesLike(applicationId, file)).find((one) => one.name === file)
 				if (script) go('/file', { file: script.id })
+				else sayNoFile(file)
 			}
 			const openPicture = async () => {
 				const found = await filesLike(applicationId, name.split('/').at(-1) ?? name)
 				const picture = found.find(({ path }) => path === name) ?? found.find(({ path }) => path.endsWith(`/${name}`))
 				if (picture) go('/file', { file: picture.id })
+				else sayNoFile(name)
 			}
 			const openObject = async () => {
 				const held = await holderOf(applicationId, name)
@@ -59,6 +61,8 @@ export function useGoTo(feature: Feature, custom: Around['custom']): (named: Nam
 /** Says that the object repository does not hold an object which a step names. */
 export const sayElsewhere = (name: string) =>
 	say(`[${name}] is among the locators of a feature, not in the object repository.`)
+
+const sayNoFile = (name: string) => say(`No file of this project is called ${name}.`)
 
 /** A read that failed has said so itself. */
 export const look = (work: Promise<void>) => void work.catch(() => {})

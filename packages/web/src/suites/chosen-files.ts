@@ -1,5 +1,6 @@
 import { isLeftOut } from '@assay/contract/left-out'
 import { mostOfSuite } from '@assay/contract/suites'
+import { say } from '../ui/message-bar.tsx'
 
 /** What somebody chose or dropped: files with their paths, or one zip. */
 export interface Chosen {
@@ -21,8 +22,12 @@ export function chosenOf(list: readonly File[]): Chosen | undefined {
 	return folder === undefined ? someFiles(paths) : wholeFolder(folder, paths)
 }
 
-/** Of a drop: folders are read through; one folder alone is a suite. Must be called within the event. */
-export async function chosenOfDrop(data: DataTransfer): Promise<Chosen | undefined> {
+/** What was dropped, as soon as it has been read; what cannot be read is named, and then nothing is taken. Must be called within the event. */
+export const takeDrop = (data: DataTransfer, take: (chosen: Chosen | undefined) => void): void =>
+	void chosenOfDrop(data).then(take, ({ message }: Error) => say(message, 'failed'))
+
+/** Of a drop: folders are read through; one folder alone is a suite. */
+async function chosenOfDrop(data: DataTransfer): Promise<Chosen | undefined> {
 	const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry?.() ?? [])
 	if (entries.length === 0) return chosenOf([...data.files])
 	const found: Chosen['files'] = []
@@ -50,9 +55,12 @@ const sizeOf = (files: Chosen['files']) => files.reduce((sum, { file }) => sum +
 
 async function readEntry(entry: FileSystemEntry, found: Chosen['files']): Promise<void> {
 	const path = entry.fullPath.replace(/^\//, '')
+	const unreadable = () => new Error(`Could not read ${path}. Nothing was taken.`)
 	if (isLeftOut(`${path}/`) && entry.isDirectory) return
 	if (entry.isFile) {
-		const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))
+		const file = await new Promise<File>((resolve, reject) =>
+			(entry as FileSystemFileEntry).file(resolve, () => reject(unreadable())),
+		)
 		found.push({ path, file })
 		return
 	}
@@ -60,7 +68,9 @@ async function readEntry(entry: FileSystemEntry, found: Chosen['files']): Promis
 	for (;;) {
 		// One more than is taken: then it is known that there was more.
 		if (found.length > mostOfSuite.entries) return
-		const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+		const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+			reader.readEntries(resolve, () => reject(unreadable())),
+		)
 		if (some.length === 0) return
 		for (const one of some) await readEntry(one, found)
 	}

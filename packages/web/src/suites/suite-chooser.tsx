@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Action } from '../ui/action.tsx'
 import { byteSize } from '../ui/durations.ts'
 import { Icon } from '../ui/icon.tsx'
-import { type Chosen, chosenOf, chosenOfDrop } from './chosen-files.ts'
+import { type Chosen, chosenOf, takeDrop } from './chosen-files.ts'
 import styles from './suite-chooser.module.css'
 
 interface SuiteChooserProps {
@@ -45,7 +45,7 @@ export function SuiteChooser({ chosen, wrong, disabled, onChoose }: SuiteChooser
 				onDrop={(event) => {
 					event.preventDefault()
 					setOver(false)
-					if (!disabled) void chosenOfDrop(event.dataTransfer).then(onChoose)
+					if (!disabled) takeDrop(event.dataTransfer, onChoose)
 				}}
 			>
 				<Icon name={chosen ? 'folder' : 'upload'} size={24} />

@@ -3,7 +3,7 @@ import { useCurrentProject } from '../shell/current-project.tsx'
 import { Action } from '../ui/action.tsx'
 import { IconAction } from '../ui/icon-action.tsx'
 import { later } from '../ui/later.tsx'
-import { type Chosen, chosenOfDrop } from './chosen-files.ts'
+import { type Chosen, takeDrop } from './chosen-files.ts'
 import styles from './suite-chooser.module.css'
 
 const UploadSuiteDialog = later(() => import('./upload-suite-dialog.tsx').then((one) => one.UploadSuiteDialog))
@@ -47,7 +47,7 @@ function useDropped(enabled: boolean, take: (chosen: Chosen) => void): boolean {
 			setOver(false)
 			if (!isOurs(event) || !event.dataTransfer) return
 			event.preventDefault()
-			void chosenOfDrop(event.dataTransfer).then((chosen) => chosen && taking.current(chosen))
+			takeDrop(event.dataTransfer, (chosen) => chosen && taking.current(chosen))
 		}
 		window.addEventListener('dragover', onOver)
 		window.addEventListener('dragleave', onLeave)

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest'
-import { chosenOf, chosenProblem } from '../../src/suites/chosen-files.ts'
+import { expect, test, vi } from 'vitest'
+import { chosenOf, chosenProblem, takeDrop } from '../../src/suites/chosen-files.ts'
 import { foldersOf } from '../../src/suites/folders.ts'
 import { formOf } from '../../src/suites/use-push.ts'
+import { say } from '../../src/ui/message-bar.tsx'
+
+vi.mock('../../src/ui/message-bar.tsx', () => ({ say: vi.fn() }))
 
 const file = (path: string, text = 'x') => {
 	const made = new File([text], path.split('/').at(-1) ?? '')
@@ -29,6 +32,48 @@ test('an empty folder and too many files are refused before anything is sent', (
 	const many = Array.from({ length: 10_001 }, (_, n) => ({ path: `${n}`, file: file(`${n}`) }))
 	expect(chosenProblem({ ...chosen, files: many })).toBe('A suite has at most 10,000 files.')
 	expect(chosenProblem({ ...chosen, files: many.slice(1) })).toBeUndefined()
+})
+
+const dropOf = (...entries: object[]) =>
+	({ items: entries.map((entry) => ({ webkitGetAsEntry: () => entry })), files: [] }) as unknown as DataTransfer
+const fileEntry = (fullPath: string, isReadable = true) => ({
+	fullPath,
+	isFile: true,
+	file: (done: (file: File) => void, failed: (error: Error) => void) =>
+		isReadable ? done(file(fullPath.slice(1))) : failed(new DOMException('denied', 'NotReadableError')),
+})
+const folderEntry = (name: string, inside: object[] | undefined) => ({
+	fullPath: `/${name}`,
+	name,
+	isDirectory: true,
+	createReader() {
+		let rest = inside
+		return {
+			readEntries(done: (some: object[]) => void, failed: (error: Error) => void) {
+				if (!rest) return failed(new DOMException('denied', 'NotReadableError'))
+				done(rest)
+				rest = []
+			},
+		}
+	},
+})
+
+test('a dropped folder is read through', async () => {
+	const take = vi.fn()
+	takeDrop(dropOf(folderEntry('shop', [fileEntry('/shop/a.feature'), folderEntry('shop/deep', [])])), take)
+	await vi.waitFor(() => expect(take).toHaveBeenCalled())
+	expect(take.mock.calls[0]?.[0]).toMatchObject({ name: 'shop', whole: true, files: [{ path: 'a.feature' }] })
+})
+
+test.each([
+	['file', fileEntry('/shop/secret.csv', false), 'shop/secret.csv'],
+	['folder', folderEntry('shop/secret', undefined), 'shop/secret'],
+])('of a dropped folder with an unreadable %s nothing is taken, and it is named', async (_, entry, path) => {
+	vi.mocked(say).mockClear()
+	const take = vi.fn()
+	takeDrop(dropOf(folderEntry('shop', [fileEntry('/shop/a.feature'), entry])), take)
+	await vi.waitFor(() => expect(say).toHaveBeenCalledWith(`Could not read ${path}. Nothing was taken.`, 'failed'))
+	expect(take).not.toHaveBeenCalled()
 })
 
 test('the decisions go before the files, which carry their paths', () => {
