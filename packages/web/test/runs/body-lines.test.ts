@@ -30,3 +30,25 @@ test('shows what is no JSON as it came', () => {
 		{ text: '</a>', marked: false },
 	])
 })
+
+test('shows numbers as they came, not as JavaScript would write them', () => {
+	const shown = (text: string) => bodyLines(text).map((line) => line.text)
+	const long = 'a text that is long enough to open what it stands in, line by line'
+	expect(shown('{"id":9007199254740993,"price":1.50,"far":1e400,"below":-0}')).toEqual([
+		'{ "id": 9007199254740993, "price": 1.50, "far": 1e400, "below": -0 }',
+	])
+	expect(shown(`{"id":12345678901234567890,"text":"1.50 of \\"2.50\\"","about":"${long}"}`)).toEqual([
+		'{',
+		'  "id": 12345678901234567890,',
+		'  "text": "1.50 of \\"2.50\\"",',
+		`  "about": "${long}"`,
+		'}',
+	])
+	expect(shown('1.0')).toEqual(['1.0'])
+})
+
+test('shows texts as they came, and every empty object alike', () => {
+	expect(bodyLines('{"a":{},"b":{},"c":"{  }"}')).toEqual([
+		{ text: '{ "a": {}, "b": {}, "c": "{  }" }', marked: false },
+	])
+})

@@ -18,3 +18,10 @@ test('writes a request that a shell sends as it was', () => {
 		].join(' \\\n'),
 	)
 })
+
+test('asks for the head alone as curl itself does, and leaves no method to the shell', () => {
+	const asking = (method: string) => curlOf({ method, url: 'http://shop.example/', headers: [] }, undefined)
+	expect(asking('HEAD')).toBe("curl --head 'http://shop.example/'")
+	expect(asking('M-SEARCH')).toBe("curl -i -X 'M-SEARCH' 'http://shop.example/'")
+	expect(asking('A&B')).toBe("curl -i -X 'A&B' 'http://shop.example/'")
+})

@@ -4,7 +4,9 @@ const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
 /** The request as a curl command for a shell; `body` is its text, which may lie beside the log. */
 export function curlOf({ method, url, headers }: Exchange['request'], body: string | undefined): string {
-	const parts = [`curl -i -X ${method} ${quoted(url)}`]
+	// With -X HEAD curl would wait for a body.
+	const how = method === 'HEAD' ? '--head' : `-i -X ${/^\w+$/.test(method) ? method : quoted(method)}`
+	const parts = [`curl ${how} ${quoted(url)}`]
 	for (const [name, value] of headers) {
 		if (!/^(content-length|host|connection)$/i.test(name)) parts.push(`-H ${quoted(`${name}: ${value}`)}`)
 	}

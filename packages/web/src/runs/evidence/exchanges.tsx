@@ -1,4 +1,5 @@
-import type { Exchange } from '@assay/contract/run-events'
+import type { Content, Exchange } from '@assay/contract/run-events'
+import { isText } from '@assay/engine/log/report/evidence-file'
 import { useState } from 'react'
 import { Action } from '../../ui/action.tsx'
 import { copyText } from '../../ui/copy-text.ts'
@@ -20,9 +21,12 @@ export function Exchanges({ exchanges, marked }: ExchangesProps) {
 	const [chosen, choose] = useState<number>()
 	const at = Math.min(chosen ?? exchanges.length - 1, exchanges.length - 1)
 	const exchange = exchanges[at]
-	const requestText = useRunSource().useText(exchange?.request.body)
+	const body = exchange?.request.body
+	const requestText = useRunSource().useText(readable(body))
 	if (!exchange) return null
 	const { request, response, failure, timings, tls } = exchange
+	// It is no text, is on its way, or is no longer kept.
+	const copied = body && requestText === undefined ? 'Copied as cURL, without the body.' : 'Copied as cURL.'
 	return (
 		<div className={styles.exchange}>
 			<div className={styles.head}>
@@ -43,7 +47,7 @@ export function Exchanges({ exchanges, marked }: ExchangesProps) {
 					</span>
 				)}
 				<span className="grow" />
-				<Action kind="bare" icon="copy" onClick={() => copyText(curlOf(request, requestText), 'Copied as cURL.')}>
+				<Action kind="bare" icon="copy" onClick={() => copyText(curlOf(request, requestText), copied)}>
 					Copy as cURL
 				</Action>
 			</div>
@@ -68,6 +72,9 @@ export function Exchanges({ exchanges, marked }: ExchangesProps) {
 		</div>
 	)
 }
+
+/** What can stand in a command, or be shown as lines. */
+const readable = (body: Content | undefined) => (body && ('text' in body || isText(body.mediaType)) ? body : undefined)
 
 /** Host and path apart; what is no address is shown as it is. */
 function Address({ url }: { url: string }) {
