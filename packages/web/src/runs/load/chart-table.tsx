@@ -1,8 +1,8 @@
 import type { LoadSecond } from '@assay/engine/log/load/load-view'
 import { clock } from '../../ui/clock.ts'
 import type { PointsBefore } from './chart-curves.ts'
-import { secondBefore } from './earlier-load.ts'
 import styles from './load-tab.module.css'
+import { thinned } from './thinned.ts'
 
 interface ChartTableProps {
 	seconds: LoadSecond[]
@@ -12,7 +12,7 @@ interface ChartTableProps {
 const titles = ['Time', 'Users', 'OK', 'Failed', 'p50', 'p75', 'p95', 'p99', 'Max']
 const beforeTitles = ['users', 'OK', 'p95']
 
-/** What the charts draw, second by second. */
+/** What the charts draw, second by second; of a long run the worst second of each part. */
 export const ChartTable = ({ seconds, before }: ChartTableProps) => (
 	<div className={styles.wide}>
 		<table className={styles.table}>
@@ -24,8 +24,8 @@ export const ChartTable = ({ seconds, before }: ChartTableProps) => (
 				</tr>
 			</thead>
 			<tbody>
-				{seconds.map(({ second, users, ok, ko, p50, p75, p95, p99, max }) => {
-					const former = before && secondBefore(before.points, second)
+				{thinned(seconds, before?.points).map(({ shown, before: former }) => {
+					const { second, users, ok, ko, p50, p75, p95, p99, max } = shown
 					return (
 						<tr key={second}>
 							<td>{clock(second)}</td>

@@ -11,7 +11,6 @@ import { RequestChoice } from './request-choice.tsx'
 import { rounded } from './rounded.ts'
 import { secondsOf, timesOfName } from './seconds-of.ts'
 import { closer, type Span, secondsIn } from './span.ts'
-import { thinned } from './thinned.ts'
 import { timeLimits } from './time-limits.ts'
 import { useCursor } from './use-cursor.ts'
 
@@ -98,7 +97,7 @@ export function LoadCharts({ load, version, before: earlier }: LoadChartsProps) 
 				</Action>
 			</div>
 			{asTable ? (
-				<ChartTable seconds={thinned(within)} before={before && { ...before, points: thinned(before.points) }} />
+				<ChartTable seconds={within} before={before} />
 			) : (
 				<div
 					className={styles.stack}
