@@ -1,11 +1,12 @@
 import type { Feature } from '@assay/contract/features'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import styles from '../editor/detail-head.module.css'
 import { HistorySwitch, useHistoryShown } from '../editor/revisions/history-switch.tsx'
 import { useMay } from '../shell/current-project.tsx'
 import { useKeys } from '../ui/keys.ts'
 import { later } from '../ui/later.tsx'
 import { useParams } from '../ui/list-url.ts'
+import { useAsked } from '../ui/use-asked.ts'
 import { AssociatedFeatures } from './associated-features.tsx'
 import { AssociatedFiles } from './associated-files.tsx'
 import { FeatureConflict } from './feature-conflict.tsx'
@@ -28,7 +29,7 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 	const runnable = useMay('run.start')
 	const around = useAround(feature)
 	const [historyShown, showHistory] = useHistoryShown()
-	const [asked, ask] = useState<FeatureAsked>()
+	const { asked, ask, close } = useAsked<FeatureAsked>()
 	const cursor = useRef<number>(undefined)
 	const saved = useSavedFeature(feature, writable, (to) => ask({ what: 'move', to }))
 	const { draft, save } = saved
@@ -64,9 +65,7 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 					}}
 				/>
 			)}
-			{asked && (
-				<FeatureDialogs {...{ feature, asked, saved, writable, around, cursor }} onClose={() => ask(undefined)} />
-			)}
+			{asked && <FeatureDialogs {...{ feature, asked, saved, writable, around, cursor }} onClose={close} />}
 			<FeatureConflict saved={saved} />
 		</>
 	)

@@ -1,11 +1,12 @@
 import type { Feature } from '@assay/contract/features'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Around } from '../editor/language/language.ts'
 import type { EditorCommands, Named } from '../editor/text/commands.ts'
 import { holderOf } from '../global-objects/holder-of.ts'
 import { useCurrentEnvironment } from '../shell/current-environment.ts'
 import { useMay } from '../shell/current-project.tsx'
 import { say } from '../ui/message-bar.tsx'
+import { useAsked } from '../ui/use-asked.ts'
 import { type LanguageAsked, LanguageDialogs } from './language-dialogs.tsx'
 import { look, sayElsewhere, useGoTo } from './use-go-to.ts'
 
@@ -20,7 +21,7 @@ export function useLanguage(
 	const mayObject = useMay('globalObject.save')
 	const mayKey = useMay('environment.save')
 	const goTo = useGoTo(feature, custom)
-	const [asked, ask] = useState<LanguageAsked>()
+	const { asked, ask, close } = useAsked<LanguageAsked>()
 
 	const commands = useMemo((): EditorCommands => {
 		const askRename = async (name: string) => {
@@ -53,6 +54,6 @@ export function useLanguage(
 		}
 	}, [goTo, environment, applicationId, dirty, mayObject, mayKey])
 
-	const dialog = asked && <LanguageDialogs asked={asked} applicationId={applicationId} onClose={() => ask(undefined)} />
+	const dialog = asked && <LanguageDialogs asked={asked} applicationId={applicationId} onClose={close} />
 	return { commands, dialog }
 }

@@ -1,5 +1,4 @@
 import type { TestPlan } from '@assay/contract/test-plans'
-import { useState } from 'react'
 import head from '../editor/detail-head.module.css'
 import { readOnlyWhy } from '../editor/drafts/read-only-why.ts'
 import { AtOnceField } from '../features/at-once-field.tsx'
@@ -7,6 +6,7 @@ import { LastRun } from '../features/last-run.tsx'
 import { useMay } from '../shell/current-project.tsx'
 import { later } from '../ui/later.tsx'
 import { useParams } from '../ui/list-url.ts'
+import { useAsked } from '../ui/use-asked.ts'
 import { DescriptionField } from './description-field.tsx'
 import { PlanConflict } from './plan-conflict.tsx'
 import { type PlanAsked, PlanDialogs } from './plan-dialogs.tsx'
@@ -26,7 +26,7 @@ export function TestPlanDetail({ plan }: { plan: TestPlan }) {
 	const writable = useMay('testPlan.save')
 	const mayPlan = useMay('schedule.save')
 	const edit = usePlanEdit(plan)
-	const [asked, ask] = useState<PlanAsked>()
+	const { asked, ask, close } = useAsked<PlanAsked>()
 	const tab = planTab(params.get('tab'))
 	const showTab = (next: PlanTab) => change({ tab: next === 'feature' ? null : next })
 	const known = new Map(plan.features.map((feature) => [feature.id, feature]))
@@ -67,7 +67,7 @@ export function TestPlanDetail({ plan }: { plan: TestPlan }) {
 			) : (
 				<Schedules plan={plan} onAdd={mayPlan ? () => ask('schedule') : undefined} />
 			)}
-			{asked && <PlanDialogs {...{ plan, asked, edit, writable }} onShow={showTab} onClose={() => ask(undefined)} />}
+			{asked && <PlanDialogs {...{ plan, asked, edit, writable }} onShow={showTab} onClose={close} />}
 			<PlanConflict plan={plan} edit={edit} />
 		</>
 	)
