@@ -94,3 +94,28 @@ test('what is typed while the page around is drawn stays', async () => {
 	expect(view.state.doc.toString()).toBe('{ba}')
 	expect(view.state.selection.main.head).toBe(2)
 })
+
+test('a text with the line ends of Windows is changed by what is typed, not by being looked at', async () => {
+	const changed = vi.fn()
+	render(<JsonEditorView value={'{\r\n}'} onChange={changed} label="Data" />)
+	const view = EditorView.findFromDOM(screen.getByRole('textbox', { name: 'Data' })) as EditorView
+	view.dispatch({ selection: { anchor: 1 } })
+	await new Promise((resolve) => setTimeout(resolve, 250))
+	expect(changed).not.toHaveBeenCalled()
+	view.dispatch({ changes: { from: 1, insert: ' ' } })
+	await expect.poll(() => changed.mock.calls).toEqual([['{ \n}']])
+	view.dispatch({ changes: { from: 1, to: 2 } })
+	// Typed back: the text is the one that it was.
+	await expect.poll(() => changed.mock.calls.at(-1)).toEqual(['{\r\n}'])
+})
+
+test('what is typed right before a text comes from elsewhere stays in it', async () => {
+	const changed = vi.fn()
+	const shown = (value: string) => <JsonEditorView value={value} onChange={changed} label="Data" />
+	const { rerender } = render(shown('{\n"a": 1,\n"b": 2\n}'))
+	const view = EditorView.findFromDOM(screen.getByRole('textbox', { name: 'Data' })) as EditorView
+	view.dispatch({ changes: { from: 0, insert: '\n' } })
+	rerender(shown('{\n"a": 1,\n"b": 3\n}'))
+	expect(view.state.doc.toString()).toBe('\n{\n"a": 1,\n"b": 3\n}')
+	await expect.poll(() => changed.mock.calls).toEqual([['\n{\n"a": 1,\n"b": 3\n}']])
+})

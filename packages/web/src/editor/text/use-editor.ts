@@ -1,4 +1,4 @@
-import { Compartment, EditorState, type Extension, Transaction } from '@codemirror/state'
+import { ChangeSet, Compartment, EditorState, type Extension, Transaction } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -23,6 +23,9 @@ interface Mounted {
 /** In milliseconds: what a key brings in the editor itself, a list and then a problem, is painted first. */
 const behind = 150
 
+/** The editor knows one end of a line: a text with another, as of Windows, is no other one for it. */
+const linesOf = (text: string) => text.replace(/\r\n?/g, '\n')
+
 /**
  * Mounts CodeMirror in a div: what is typed goes out through `onChange`, shortly after the key and always before a save,
  * when the editor loses the focus or the page goes away; a `value` from elsewhere replaces the text.
@@ -33,6 +36,8 @@ export function useEditor(options: Options): [RefObject<HTMLDivElement | null>, 
 	const [mounted, setMounted] = useState<Mounted>()
 	const [compartment] = useState(() => new Compartment())
 	const said = useRef(value)
+	/** The latest that came from elsewhere. */
+	const given = useRef(value)
 	const now = useRef(options)
 	now.current = options
 
@@ -44,9 +49,9 @@ export function useEditor(options: Options): [RefObject<HTMLDivElement | null>, 
 			timer = undefined
 			setMounted({ view, state: view.state })
 			const text = view.state.doc.toString()
-			if (text === said.current) return
-			said.current = text
-			now.current.onChange(text)
+			if (text === linesOf(said.current)) return
+			said.current = text === linesOf(given.current) ? given.current : text
+			now.current.onChange(said.current)
 		}
 		const publishNow = () => flushSync(publish)
 		const save = () => {
@@ -83,8 +88,11 @@ export function useEditor(options: Options): [RefObject<HTMLDivElement | null>, 
 	// As part of the drawing itself: later, what was typed meanwhile would be taken for older than `value` and be lost.
 	useLayoutEffect(() => {
 		if (!view || value === said.current) return
-		said.current = value
-		const changes = smallestChanges(view.state.doc.toString(), value.replace(/\r\n?/g, '\n'))
+		const before = linesOf(said.current)
+		said.current = given.current = value
+		const changesTo = (text: string) => ChangeSet.of(smallestChanges(before, text), before.length)
+		// What was typed a moment ago, and is not known around the editor yet, stays.
+		const changes = changesTo(linesOf(value)).map(changesTo(view.state.doc.toString()))
 		view.dispatch({ changes, annotations: Transaction.remote.of(true) })
 	}, [view, value])
 
