@@ -30,7 +30,9 @@ const deeds: [Deed, string][] = [
 export function ChosenElement({ screen, chosen, element, existing, act }: ChosenElementProps) {
 	const usable = chosen.locators.filter(({ place }) => place === 1)
 	const best = usable.find(({ hits }) => hits === 1) ?? usable[0]
-	const [locator, setLocator] = useState(best?.locator)
+	const [picked, setPicked] = useState<string>()
+	// On the screen as it is now it may find another element, or nothing.
+	const locator = usable.some((one) => one.locator === picked) ? picked : best?.locator
 	const proposed = useMemo(() => {
 		const locators = chosen.locators.map((one) => one.locator)
 		const { page, element } = nameObjects(existing)({ page: chosen.page, element: chosen.element, locators })
@@ -87,7 +89,7 @@ export function ChosenElement({ screen, chosen, element, existing, act }: Chosen
 							name="locator"
 							checked={one === locator}
 							disabled={place !== 1}
-							onChange={() => setLocator(one)}
+							onChange={() => setPicked(one)}
 						/>
 						<code title={one}>{one}</code>
 						<span className="small">

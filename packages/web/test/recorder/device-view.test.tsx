@@ -50,3 +50,28 @@ test('where it could not be tried, the one chosen before can be used again', asy
 	rerender(show(recordingOf(chosen('0.0', 'buy'), [note])))
 	expect(screen.getByRole('button', { name: 'Long press' })).toBeTruthy()
 })
+
+test('a locator that finds the element no more is used for nothing', async () => {
+	const acts: RecordingInput[] = []
+	const show = (recording: Recording) => (
+		<DeviceView recording={recording} existing={[]} act={(input) => acts.push(input)} />
+	)
+	const with2 = (place: number) => ({
+		path: '0.0',
+		page: 'shop',
+		element: 'buy',
+		locators: [
+			{ locator: 'accessibility id=buy', hits: 1, place: 1 },
+			{ locator: '//android.widget.Button', hits: 2, place },
+		],
+	})
+	const { rerender } = render(show(recordingOf(with2(1))))
+	await userEvent.click(screen.getByRole('radio', { name: /android.widget.Button/ }))
+	await userEvent.click(screen.getByRole('button', { name: 'Long press' }))
+	expect(acts.at(-1)).toMatchObject({ locator: '//android.widget.Button' })
+	// Something else stands before it now.
+	rerender(show(recordingOf(with2(2))))
+	await userEvent.click(screen.getByRole('button', { name: 'Long press' }))
+	expect(acts.at(-1)).toMatchObject({ locator: 'accessibility id=buy' })
+	expect(screen.getByRole('radio', { name: /accessibility id=buy/ })).toHaveProperty('checked', true)
+})

@@ -54,11 +54,18 @@ export function TakeDialog({
 	const upload = useUpload(onClose)
 	useEffect(() => {
 		if (address === undefined) return
+		// A later look at the screen may be read sooner.
+		let latest = true
 		const take = (picture: Picture) => {
+			if (!latest) return
+			setUnreadable(false)
 			setScreen(picture)
 			setDrawnOn((before) => before ?? picture)
 		}
-		picturePixels(address).then(take, () => setUnreadable(true))
+		picturePixels(address).then(take, () => latest && setUnreadable(true))
+		return () => {
+			latest = false
+		}
 	}, [address])
 	const draw = (area: Area) => {
 		setArea(area)
