@@ -11,12 +11,16 @@ export async function copyText(text: string, done: string) {
 }
 
 function copyBySelection(text: string): boolean {
+	const focused = document.activeElement
 	const field = document.createElement('textarea')
 	field.value = text
 	field.style.position = 'fixed'
-	document.body.append(field)
+	// Beside a dialog nothing can have the focus, and without it nothing is copied.
+	;(focused?.closest('[role="dialog"], dialog') ?? document.body).append(field)
+	field.focus()
 	field.select()
 	const copied = document.execCommand('copy')
 	field.remove()
+	if (focused instanceof HTMLElement) focused.focus()
 	return copied
 }
