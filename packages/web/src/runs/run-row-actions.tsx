@@ -29,6 +29,7 @@ export function RunRowActions({ run, onCompare }: { run: ListedRun; onCompare: (
 			<IconAction
 				icon="more"
 				label={`Actions of run ${run.id}`}
+				popup="menu"
 				expanded={isOpen}
 				onClick={open}
 				onNear={() => void bring()}
