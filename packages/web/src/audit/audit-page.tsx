@@ -42,7 +42,7 @@ function AuditLog() {
 			</header>
 			<AuditFilters filter={filter} onChange={change} />
 			{data &&
-				(data.rows.length === 0 ? (
+				(data.count === 0 ? (
 					<NoRows>{narrowed ? 'Nothing like that happened.' : 'Nothing has happened yet.'}</NoRows>
 				) : (
 					<AuditTable rows={data.rows} />
@@ -50,7 +50,7 @@ function AuditLog() {
 			{data?.count === auditPaged && (
 				<p className="small quiet">The newest 10,000 are shown here: choose days, or export them all.</p>
 			)}
-			{data && data.count > 0 && <TableFoot of={page} count={data.count} />}
+			{data && data.count > 0 && <TableFoot of={page} count={data.count} rows={data.rows.length} />}
 		</div>
 	)
 }

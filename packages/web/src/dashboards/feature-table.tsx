@@ -32,7 +32,7 @@ export function FeatureTable({ features, type, page, applicationId }: FeatureTab
 				type && <FilterChip onClear={() => change({ type: null, page: null })}>{`Only ${typeWord[type]}`}</FilterChip>
 			}
 		>
-			{features.rows.length === 0 ? (
+			{features.count === 0 ? (
 				<NoRows to={writable && !type ? `/features?project=${applicationId}&add=1` : undefined} action="Add feature">
 					{type ? `No ${typeWord[type]} features.` : 'No features found. Do you want to add the first feature?'}
 				</NoRows>
@@ -68,7 +68,7 @@ export function FeatureTable({ features, type, page, applicationId }: FeatureTab
 					</tbody>
 				</table>
 			)}
-			{features.count > 0 && <TableFoot of={page} count={features.count} />}
+			{features.count > 0 && <TableFoot of={page} count={features.count} rows={features.rows.length} />}
 		</Section>
 	)
 }

@@ -18,7 +18,7 @@ export function ReleaseTable({ releases, page, applicationId }: ReleaseTableProp
 	const writable = useMay('testPlan.save')
 	return (
 		<Section id="releases" title="Feature count per release">
-			{releases.rows.length === 0 ? (
+			{releases.count === 0 ? (
 				<NoRows to={writable ? `/test-plan?project=${applicationId}&add=1` : undefined} action="Add test plan">
 					No business scenarios found. Do you want to add the first business scenarios?
 				</NoRows>
@@ -47,7 +47,7 @@ export function ReleaseTable({ releases, page, applicationId }: ReleaseTableProp
 					</tbody>
 				</table>
 			)}
-			{releases.count > 0 && <TableFoot of={page} count={releases.count} />}
+			{releases.count > 0 && <TableFoot of={page} count={releases.count} rows={releases.rows.length} />}
 		</Section>
 	)
 }

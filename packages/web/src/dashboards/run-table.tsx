@@ -71,7 +71,7 @@ export function RunTable({ runs, behind, from, page, applicationId }: RunTablePr
 				</>
 			}
 		>
-			{runs.rows.length === 0 ? (
+			{runs.count === 0 ? (
 				<NoRows>No such run.</NoRows>
 			) : (
 				<table className={`${table.table} ${styles.runs}`}>
@@ -91,7 +91,7 @@ export function RunTable({ runs, behind, from, page, applicationId }: RunTablePr
 					</tbody>
 				</table>
 			)}
-			{runs.count > 0 && <TableFoot of={page} count={runs.count} />}
+			{runs.count > 0 && <TableFoot of={page} count={runs.count} rows={runs.rows.length} />}
 		</Section>
 	)
 }

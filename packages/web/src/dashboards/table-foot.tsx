@@ -1,10 +1,24 @@
+import { useEffect } from 'react'
 import { MenuButton } from '../ui/menu-button.tsx'
 import { Pager } from '../ui/pager.tsx'
 import styles from './table.module.css'
 import { type TablePage, tableSizes } from './table-page.ts'
 
-/** How many rows a page has, and the pages. */
-export function TableFoot({ of: { page, size, toPage, toSize }, count }: { of: TablePage; count: number }) {
+interface TableFootProps {
+	of: TablePage
+	count: number
+	/** How many of them are shown. */
+	rows: number
+}
+
+/** How many rows a page has, and the pages; a page behind the last one, whose rows have gone, gives way to that. */
+export function TableFoot({ of: { page, size, toPage, toSize }, count, rows }: TableFootProps) {
+	const last = Math.max(0, Math.ceil(count / size) - 1)
+	// Rows of a former page or filter, while the next ones are read, say nothing of this one.
+	const beyond = rows === 0 && page > last
+	useEffect(() => {
+		if (beyond) toPage(last, { replace: true })
+	}, [beyond, last])
 	return (
 		<div className={styles.foot}>
 			<MenuButton

@@ -9,7 +9,7 @@ export interface TablePage {
 	/** From 0, as on the wire; the address counts from 1. */
 	page: number
 	size: number
-	toPage: (page: number) => void
+	toPage: (page: number, options?: { replace?: boolean }) => void
 	toSize: (size: number) => void
 }
 
@@ -20,7 +20,7 @@ export function useTablePage(pageParam = 'page', sizeParam = 'rows'): TablePage 
 	return {
 		page: Math.max(0, Number(params.get(pageParam) ?? 1) - 1 || 0),
 		size: tableSizes.includes(size) ? size : usual,
-		toPage: (page) => change({ [pageParam]: page > 0 ? page + 1 : null }),
+		toPage: (page, options) => change({ [pageParam]: page > 0 ? page + 1 : null }, options),
 		toSize: (size) => change({ [pageParam]: null, [sizeParam]: size === usual ? null : size }),
 	}
 }
