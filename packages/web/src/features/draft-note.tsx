@@ -3,15 +3,17 @@ import type { useDraftText } from '../editor/drafts/use-draft-text.ts'
 import { relativeDate } from '../ui/dates.ts'
 
 /** Whether what one sees is saved; stands below the editor. */
-export function DraftNote({ dirty, saving, readOnly, problems }: DraftNoteProps) {
+export function DraftNote({ dirty, kept, saving, readOnly, problems }: DraftNoteProps) {
 	if (readOnly) return 'Read only'
 	if (saving) return 'Saving…'
-	if (dirty) return 'Unsaved, kept on this computer'
+	if (dirty) return kept ? 'Unsaved, kept on this computer' : 'Unsaved'
 	return problems > 0 ? `Saved with ${problems === 1 ? '1 problem' : `${problems} problems`}` : 'Saved'
 }
 
 interface DraftNoteProps {
 	dirty: boolean
+	/** A name is not, and neither is a text for which the browser has no room. */
+	kept: boolean
 	saving: boolean
 	readOnly: boolean
 	/** Problems that the latest save found in the text. */

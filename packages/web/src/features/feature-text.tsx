@@ -48,7 +48,15 @@ export function FeatureText({ feature, saved, writable, around, commands, cursor
 				commands={commands}
 				readOnly={!writable}
 				line={Number(params.get('line')) || undefined}
-				note={<DraftNote dirty={dirty} saving={saved.busy} readOnly={!writable} problems={saved.problems} />}
+				note={
+					<DraftNote
+						dirty={dirty}
+						kept={draft.dirty && draft.kept}
+						saving={saved.busy}
+						readOnly={!writable}
+						problems={saved.problems}
+					/>
+				}
 				cursor={cursor}
 				tools={<WritingTools feature={feature} assisted={assisted} block={block} onAsk={onAsk} />}
 			/>

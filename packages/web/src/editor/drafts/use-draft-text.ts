@@ -11,6 +11,8 @@ interface DraftText {
 	text: string
 	change: (text: string) => void
 	dirty: boolean
+	/** Whether what is typed outlives this page; a full or forbidden storage keeps nothing. */
+	kept: boolean
 	/** What If-Match names: the save that the text was typed over. */
 	base: string
 	/** The draft that the editor began with, until it is saved or discarded. */
@@ -31,6 +33,7 @@ export function useDraftText(key: string, saved: Saved): DraftText {
 	})
 	const [base, setBase] = useState<Saved>(restored ? { text: saved.text, at: restored.base } : saved)
 	const [text, setText] = useState(restored?.text ?? saved.text)
+	const [kept, setKept] = useState(true)
 	const dirty = text !== base.text
 	const now = useRef({ key, text, base, dirty })
 	now.current = { key, text, base, dirty }
@@ -61,10 +64,17 @@ export function useDraftText(key: string, saved: Saved): DraftText {
 			return
 		}
 		const timer = setTimeout(() => {
-			if (readDraft(key)?.text !== text) keepDraft(key, { text, base: base.at, at: Date.now() })
+			if (readDraft(key)?.text !== text) setKept(keepDraft(key, { text, base: base.at, at: Date.now() }))
 		}, 300)
 		return () => clearTimeout(timer)
 	}, [key, text, dirty, base])
+
+	useEffect(() => {
+		if (!dirty || kept) return
+		const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+		addEventListener('beforeunload', ask)
+		return () => removeEventListener('beforeunload', ask)
+	}, [dirty, kept])
 
 	const rebase = useCallback((next: Saved, shown?: string) => {
 		setBase(next)
@@ -78,5 +88,5 @@ export function useDraftText(key: string, saved: Saved): DraftText {
 		setText(saved.text)
 	}, [key, saved.text, saved.at])
 
-	return { text, change: setText, dirty, base: base.at, restored, discard, rebase }
+	return { text, change: setText, dirty, kept, base: base.at, restored, discard, rebase }
 }
