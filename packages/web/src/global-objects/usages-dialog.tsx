@@ -14,11 +14,11 @@ interface UsagesDialogProps {
 
 /** Every step of the project's saved features that names an object or a key; each leads there. */
 export function UsagesDialog({ kind, name, applicationId, onClose }: UsagesDialogProps) {
-	const { data } = useRead(globalObjects.usages, { query: { applicationId, kind, name } })
+	const { data, error } = useRead(globalObjects.usages, { query: { applicationId, kind, name } })
 	const features = new Set(data?.map(({ feature }) => feature.id)).size
 	return (
 		<DialogFrame title={`Usages of ${kind === 'object' ? `[${name}]` : `<${name}>`}`} width={720} onClose={onClose}>
-			{!data && <Spinner large />}
+			{!data && (error ? <p className="second">{error.message}</p> : <Spinner large />)}
 			{data?.length === 0 && <p className="second">No saved feature names it.</p>}
 			{data && data.length > 0 && (
 				<>

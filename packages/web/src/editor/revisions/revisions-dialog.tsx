@@ -31,7 +31,7 @@ export function RevisionsDialog({
 	const [page, setPage] = useState(0)
 	const [chosen, setChosen] = useState<Revision>()
 	const query = { of, objectId, page, size: revisionsOfPage }
-	const { data } = useRead(revisions.list, { query }, { keep: true })
+	const { data, error } = useRead(revisions.list, { query }, { keep: true })
 	// The newest is what is saved now; what one looks for is before it.
 	const shown = chosen ?? (page === 0 ? data?.[1] : undefined) ?? data?.[0]
 	return (
@@ -51,7 +51,7 @@ export function RevisionsDialog({
 					}
 				: {})}
 		>
-			{data === undefined && <Spinner large />}
+			{!data && (error ? <p className={styles.none}>{error.message}</p> : <Spinner large />)}
 			{data?.length === 0 && page === 0 && <p className={styles.none}>Nothing was saved yet.</p>}
 			{data && (data.length > 0 || page > 0) && (
 				<div className={styles.two}>
