@@ -166,6 +166,18 @@ test('what is discarded was never there, and new objects are accepted with the s
 		await recorded('CLICK [home.outInIt]')
 	}
 	await choose()
+	// Who came to the picture by keyboard can leave it, in both directions.
+	const inPicture = () => screen().evaluate((one) => one.contains(document.activeElement))
+	await screen().focus()
+	for (const [keys, stays] of [
+		[['Tab'], true],
+		[['Escape', 'Tab'], false],
+		[['Shift+Tab'], true],
+		[['Escape', 'Shift+Tab'], false],
+	] as const) {
+		for (const key of keys) await page.keyboard.press(key)
+		expect(await inPicture(), keys.join()).toBe(stays)
+	}
 	await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
 	await page.getByRole('dialog').waitFor({ state: 'detached' })
 	await page.reload()
