@@ -117,6 +117,21 @@ describe('junit', () => {
 		)
 		expect(xml).toContain('<error message="No scenario matches the tags @x"/>')
 	})
+
+	it('makes a run that failed although all its scenarios passed a failing build, as one whose process was lost between two', () => {
+		const xml = writeJunit(
+			foldRun([
+				{ type: 'runStarted', at: 0, name: 'R', kind: 'FEATURE' },
+				{ type: 'featureStarted', at: 0, feature: '1', name: 'F', path: 'f.feature', featureType: 'KARATE' },
+				{ type: 'scenarioStarted', at: 0, scenario: '1.1', name: 's', line: 2, tags: [] },
+				{ type: 'scenarioFinished', at: 1, scenario: '1.1', status: 'passed', nanos: 1 },
+				{ type: 'featureFinished', at: 1, feature: '1', status: 'passed', nanos: 1 },
+				{ type: 'runFinished', at: 1, status: 'FAILURE', nanos: 1, reason: 'The sandbox was lost.' },
+			]),
+		)
+		expect(xml).toContain('<testsuites name="R" tests="2" failures="0" errors="1"')
+		expect(xml).toContain('<error message="The sandbox was lost."/>')
+	})
 })
 
 it('escapes data so that a script element cannot be closed by it', () => {

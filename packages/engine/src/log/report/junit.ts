@@ -17,8 +17,8 @@ export function writeJunit(view: RunView): string {
 	const features = joinedParts(view)
 	const totals = sum(features.map(outcomes))
 	const { failures } = totals
-	// A run that ended in error is none that a build passes over, whatever its scenarios came to.
-	const aloneInError = view.status === 'ERROR' && failures + totals.errors === 0
+	// A run that did not succeed is none that a build passes over, whatever its scenarios came to.
+	const aloneInError = ['FAILURE', 'ERROR'].includes(view.status) && failures + totals.errors === 0
 	const errors = totals.errors + (aloneInError ? 1 : 0)
 	const own = features.reduce((sum, feature) => sum + cases(feature).length, 0)
 	const tests = own + skipped + (aloneInError ? 1 : 0)
