@@ -62,12 +62,12 @@ describe('junit', () => {
 	})
 
 	it('calls an Examples row of an API feature as Karate does, and of a keyword feature with its values', () => {
-		const named = (featureType: string, name: string) =>
+		const named = (featureType: string, name: string, row: object = { row: { n: '2' } }) =>
 			writeJunit(
 				foldRun([
 					{ type: 'runStarted', at: 0, name: 'R', kind: 'FEATURE' },
 					{ type: 'featureStarted', at: 0, feature: '1', name: 'F', path: 'f.feature', featureType },
-					{ type: 'scenarioStarted', at: 0, scenario: '1.1', name, line: 7, tags: [], row: { n: '2' } },
+					{ type: 'scenarioStarted', at: 0, scenario: '1.1', name, line: 7, tags: [], ...row },
 					{ type: 'scenarioFinished', at: 1, scenario: '1.1', status: 'passed', nanos: 1 },
 					{ type: 'featureFinished', at: 1, feature: '1', status: 'passed', nanos: 1 },
 					{ type: 'runFinished', at: 1, status: 'SUCCESS', nanos: 1 },
@@ -76,6 +76,9 @@ describe('junit', () => {
 		expect(named('KARATE', 'row 2')).toBe('row 2')
 		expect(named('KARATE', '')).toBe('line 7')
 		expect(named('ANOROC', 'row')).toBe('row [2]')
+		expect(named('ANOROC', '')).toBe('line 7 [2]')
+		expect(named('KARATE', '', {})).toBe('line 7')
+		expect(named('ANOROC', '', {})).toBe('line 7')
 	})
 
 	it('is well formed whatever a run says', async () => {
