@@ -38,6 +38,16 @@ it('what a run that was lost left open did not pass, and nothing goes on', () =>
 	expect(firstFailure(view)).toBe('Scenario 1.2: The executor was lost.')
 })
 
+it('a feature that was cut off between two scenarios failed for the reason of its run', () => {
+	const view = foldRun([
+		feature('1'),
+		scenario('1.1'),
+		{ type: 'scenarioFinished', at: 4, scenario: '1.1', status: 'passed', nanos: 1 },
+		{ type: 'runFinished', at: 9, status: 'ERROR', nanos: 9, reason: 'The executor was lost.' },
+	])
+	expect(firstFailure(view)).toBe('Feature 1: The executor was lost.')
+})
+
 it('a step that passed at once is the same as one that started and then passed', () => {
 	const begun = { at: 3, step: '1.1.1', keyword: 'Given ', text: 'url x', line: 3, background: true, table: [['a']] }
 	const before = [feature('1'), scenario('1.1')]

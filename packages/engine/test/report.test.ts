@@ -1,3 +1,4 @@
+import type { RunEvent } from '@assay/contract/run-events'
 import { describe, expect, it } from 'vitest'
 import { foldRun } from '../src/log/fold.ts'
 import { textFile } from '../src/log/report/data-files.ts'
@@ -109,6 +110,23 @@ describe('junit', () => {
 		expect(xml).toContain('<testsuites name="Nightly" tests="1" failures="0" errors="1"')
 		expect(xml).toContain('<testsuite name="Pay" tests="1" failures="0" errors="1"')
 		expect(xml).toContain('<error message="Line 3 is no step"/>')
+	})
+
+	const withScenario = (end: object, steps: object[] = [], last: object = { status: 'FAILURE' }) =>
+		writeJunit(
+			foldRun([
+				{ type: 'runStarted', at: 0, name: 'R', kind: 'FEATURE' },
+				{ type: 'featureStarted', at: 0, feature: '1', name: 'F', path: 'f.feature', featureType: 'ANOROC' },
+				{ type: 'scenarioStarted', at: 0, scenario: '1.1', name: 's', line: 2, tags: [] },
+				...steps,
+				{ type: 'scenarioFinished', at: 1, scenario: '1.1', nanos: 1, ...end },
+				{ type: 'runFinished', at: 1, nanos: 1, ...last },
+			] as RunEvent[]),
+		)
+
+	it('says why a feature was cut off that was still open when its run ended', () => {
+		const last = { status: 'ERROR', reason: 'The executor was lost.' }
+		expect(withScenario({ status: 'passed' }, [], last)).toContain('<error message="The executor was lost."/>')
 	})
 
 	it('makes a run that could not run a failing build', () => {

@@ -278,7 +278,8 @@ export function firstFailure(view: RunView): string | undefined {
 			if (scenario.status !== 'failed') continue
 			return `${scenario.name}: ${scenario.failure?.sentence ?? 'failed'}`
 		}
-		if (feature.status === 'error') return `${feature.name}: ${feature.reason ?? 'could not run'}`
+		// One that was still open when its run ended has that reason.
+		if (feature.status === 'error') return `${feature.name}: ${feature.reason ?? view.reason ?? 'could not run'}`
 	}
 	return view.reason
 }

@@ -26,7 +26,7 @@ export function writeJunit(view: RunView): string {
 		'<?xml version="1.0" encoding="UTF-8"?>',
 		`<testsuites${attributes({ name: view.name, tests, failures, errors, ...(skipped > 0 ? { skipped } : {}), time: seconds(view.nanos) })}>`,
 	]
-	for (const feature of features) lines.push(...suite(feature))
+	for (const feature of features) lines.push(...suite(feature, view))
 	for (const feature of left) lines.push(...suiteNotRun(feature, view))
 	if (aloneInError) {
 		lines.push(
@@ -47,7 +47,7 @@ const cases = (feature: FeatureView): (ScenarioView | undefined)[] =>
 export const isCutShort = ({ status, scenarios }: Pick<FeatureView, 'status' | 'scenarios'>): boolean =>
 	status === 'error' && scenarios.every((scenario) => scenario.status === 'passed')
 
-function suite(feature: FeatureView): string[] {
+function suite(feature: FeatureView, { reason }: RunView): string[] {
 	const head = {
 		name: feature.name,
 		tests: cases(feature).length,
@@ -59,7 +59,7 @@ function suite(feature: FeatureView): string[] {
 	}
 	return [
 		`  <testsuite${attributes(head)}>`,
-		...cases(feature).flatMap((scenario) => testCase(feature, scenario)),
+		...cases(feature).flatMap((scenario) => testCase({ ...feature, reason: feature.reason ?? reason }, scenario)),
 		'  </testsuite>',
 	]
 }
