@@ -129,6 +129,21 @@ describe('junit', () => {
 		expect(withScenario({ status: 'passed' }, [], last)).toContain('<error message="The executor was lost."/>')
 	})
 
+	it('leaves out hidden steps, except one that failed', () => {
+		const begun = { type: 'stepStarted', at: 0, keyword: 'When ', line: 3, hidden: true }
+		const done = { type: 'stepFinished', at: 0, nanos: 1 }
+		const xml = withScenario({ status: 'failed' }, [
+			{ ...begun, step: '1.1.1', text: 'ENTER [pin] + <4711>' },
+			{ ...done, step: '1.1.1', status: 'passed' },
+			{ ...begun, step: '1.1.2', text: 'SEE [basket]' },
+			{ ...done, step: '1.1.2', status: 'failed', message: 'no' },
+			{ ...begun, step: '1.1.3', text: 'SEE [till]' },
+			{ ...done, step: '1.1.3', status: 'skipped' },
+		])
+		expect(xml).toContain('When SEE [basket]')
+		expect(xml).not.toMatch(/4711|till/)
+	})
+
 	it('makes a run that could not run a failing build', () => {
 		const xml = writeJunit(
 			foldRun([

@@ -139,7 +139,9 @@ const sum = (all: { failures: number; errors: number }[]) => ({
 })
 
 function details(feature: FeatureView, scenario: ScenarioView, step: StepView | undefined): string {
-	const lines = scenario.steps.map(
+	// A hidden step is shown where it did not pass.
+	const shown = scenario.steps.filter(({ hidden, status }) => !hidden || !['passed', 'skipped'].includes(status))
+	const lines = shown.map(
 		({ keyword, text, resolved, status, line }) =>
 			`${`${keyword.trim()} ${resolved ?? text}`.padEnd(70, '.')} ${status} (${feature.path}:${line})`,
 	)
