@@ -144,6 +144,12 @@ describe('junit', () => {
 		expect(xml).not.toMatch(/4711|till/)
 	})
 
+	it('counts a scenario whose browser was lost as an error, also where no step had asked it for anything since', () => {
+		const xml = withScenario({ status: 'failed', reason: 'The browser session was lost: it ended', lost: true })
+		expect(xml).toContain('<testsuites name="R" tests="1" failures="0" errors="1"')
+		expect(xml).toContain('<error message="The browser session was lost: it ended"')
+	})
+
 	it('makes a run that could not run a failing build', () => {
 		const xml = writeJunit(
 			foldRun([

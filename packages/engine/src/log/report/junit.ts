@@ -122,7 +122,7 @@ function nameOf({ featureType }: FeatureView, { name, row, line }: ScenarioView)
 
 /** `failure`: the check did not hold, or the text is wrong. `error`: it could not run. */
 const kindOf = (scenario: ScenarioView) =>
-	scenario.stopped || failedStep(scenario.steps)?.status === 'error' || scenario.status === 'running'
+	scenario.stopped || scenario.lost || failedStep(scenario.steps)?.status === 'error' || scenario.status === 'running'
 		? 'error'
 		: 'failure'
 
