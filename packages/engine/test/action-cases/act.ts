@@ -136,7 +136,10 @@ export const actCases: Cases = {
 			'ENTER_DATA_JS [it.field] <typed>',
 			'VERIFY_VALUE [it.field] {typed}',
 		],
-		fails: [['ENTER_DATA_JS [it.box] <x>', '[it.box] has elements inside and cannot take a text']],
+		fails: [
+			['ENTER_DATA_JS [it.box] <x>', '[it.box] has elements inside and cannot take a text'],
+			['ENTER_DATA_JS [it.country] <Atlantis>', '[it.country] does not take "Atlantis": it would hold ""'],
+		],
 	},
 	SEND_TAB: {
 		on: '/act',

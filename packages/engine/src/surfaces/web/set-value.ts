@@ -1,7 +1,7 @@
 import { NotYet } from '../../run/step-errors.ts'
 import type { Driver, Element } from './driver.ts'
 
-/** Sets what a field holds, without keys, and fires its input and change events. Throws `NotYet` for what has no value. */
+/** Sets what a field holds, without keys, and fires its input and change events. Throws `NotYet` for what has no value, or takes another. */
 export async function setValue(driver: Pick<Driver, 'script'>, field: Element, text: string): Promise<void> {
 	const problem = await driver.script<string | null>(setValueScript, field, text)
 	if (problem) throw new NotYet(problem)
@@ -12,7 +12,15 @@ export const setValueScript = /* js */ `
 	const [field, text] = arguments
 	const kind = { input: HTMLInputElement, textarea: HTMLTextAreaElement, select: HTMLSelectElement }[field.localName]
 	if (!kind) return 'is a <' + field.localName + '>, which has no value'
-	Object.getOwnPropertyDescriptor(kind.prototype, 'value').set.call(field, text)
+	const { get, set } = Object.getOwnPropertyDescriptor(kind.prototype, 'value')
+	const before = get.call(field)
+	set.call(field, text)
+	const held = get.call(field)
+	// A list without such an entry, or a field of numbers or dates, takes nothing and says nothing.
+	if (held !== text.replace(/\\r\\n?/g, '\\n')) {
+		set.call(field, before)
+		return 'does not take "' + text + '": it would hold "' + held + '"'
+	}
 	for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }))
 	return null
 `
