@@ -395,6 +395,45 @@ export const requestCases: RequestCase[] = [
 	})),
 	{
 		action: 'CLEAR_FIELD',
+	// What has no tick is never without one: a text, or the row around a checkbox.
+	...['MOBILE_UNSELECT_CHECKBOX', 'UNSELECT_CHECKBOX'].flatMap((action) => [
+		...both(() => ({
+			step: `${action} [accessibility id=Menu]`,
+			answers: {
+				'GET /element/e1/attribute/checked': 'false',
+				'GET /element/e1/attribute/selected': 'false',
+				'GET /element/e1/attribute/checkable': 'false',
+				'GET /element/e1/attribute/value': 'Terms',
+				'GET /element/e1/selected': false,
+				'GET /element/e1/name': 'XCUIElementTypeStaticText',
+			},
+			outcome: 'Expected [accessibility id=Menu] not to be ticked but it is no checkbox',
+		})),
+		...['0', 'Terms'].map(
+			(value): RequestCase => ({
+				action,
+				platform: 'iOS',
+				step: `${action} [accessibility id=Menu]`,
+				answers: {
+					'GET /element/e1/attribute/value': value,
+					'GET /element/e1/selected': false,
+					'GET /element/e1/name': value === '0' ? 'XCUIElementTypeOther' : 'XCUIElementTypeButton',
+				},
+				outcome: 'passed',
+			}),
+		),
+		...both(() => ({
+			step: `${action} [accessibility id=Menu]`,
+			answers: {
+				'GET /element/e1/attribute/checked': inTurn('true', 'false'),
+				'GET /element/e1/attribute/selected': 'false',
+				'GET /element/e1/attribute/checkable': 'true',
+				'GET /element/e1/attribute/value': inTurn('1', '0'),
+				'GET /element/e1/selected': false,
+			},
+			outcome: 'passed',
+		})),
+	]),
 		platform: 'Android',
 		step: 'CLEAR_FIELD [accessibility id=Menu]',
 		answers: { ...asking('Your name', 'Your name'), 'GET /element/e1/attribute/showing-hint': 'false' },

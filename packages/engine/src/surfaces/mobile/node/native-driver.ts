@@ -57,7 +57,8 @@ export function nativeDriver(session: DeviceSession): Native {
 			if (want === 'text') return [text.trim()]
 			return [text !== '' && (await onlyHint(element, text)) ? '' : text]
 		}
-		if (want === 'checked') return [String(await ticked(session, element))]
+		if (want === 'checked')
+			return (await ticked(session, element)) ? ['true'] : (await canBeTicked(session, element)) ? ['false'] : []
 		if ('css' in want) throw new StepFailed('The native part of an app has no styles: css is for web pages')
 		// Fields of Android have no attribute of that name: what they hold is their value, as in pages.
 		if (platform === 'android' && want.attribute === 'value') return await read(element, 'held')
@@ -180,6 +181,18 @@ export async function ticked({ browser, command, platform }: DeviceSession, elem
 		if (/^(?:1|true)$/.test(String(value))) return true
 	}
 	return await command('say whether an element is selected', () => browser.isElementSelected(id))
+}
+
+/** Of what is not ticked: whether it could be. A text, or a row around a checkbox, is never ticked and says nothing. */
+async function canBeTicked({ browser, command, platform }: DeviceSession, element: Element): Promise<boolean> {
+	const id = idOf(element)
+	const read = (name: string) =>
+		command<unknown>(`read the attribute ${name}`, () => browser.getElementAttribute(id, name))
+	if (platform === 'android') return String(await read('checkable')) !== 'false'
+	if (platform !== 'ios' || /^(?:0|false)$/.test(String(await read('value')))) return true
+	// Apps for iOS make their checkboxes of buttons.
+	const kind = await command('name the kind of an element', () => browser.getElementTagName(id))
+	return /Switch|CheckBox|RadioButton|Toggle|Button|Cell|MenuItem/.test(String(kind))
 }
 
 /** Android's numbers of keys (android.view.KeyEvent). */
