@@ -269,6 +269,19 @@ export const requestCases: RequestCase[] = [
 		answers: { 'POST /elements': [] },
 		outcome: '[accessibility id=Menu] was not displayed after 1 scroll',
 	})),
+	// A list that scrolls may replace its entries meanwhile.
+	...both(() => ({
+		step: 'APP_SCROLL_TO_ELEMENT [accessibility id=Menu]',
+		answers: {
+			'GET /element/e1/rect': inTurn(refused('stale element reference', 'gone'), {
+				x: 100,
+				y: 400,
+				width: 200,
+				height: 100,
+			}),
+		},
+		outcome: 'passed',
+	})),
 	...both(() => ({
 		step: 'APP_TAP_ON_ELEMENT [accessibility id=Menu]',
 		outcome: 'passed',

@@ -1,6 +1,6 @@
 import type { Target } from '../../feature/locators.ts'
 import type { Swipe } from '../../feature/values/coordinates.ts'
-import { StepFailed } from '../../run/step-errors.ts'
+import { NotYet, StepFailed } from '../../run/step-errors.ts'
 import type { Page } from '../web/page.ts'
 import type { MobileDriver } from './driver.ts'
 import type { MobileContext } from './mobile-context.ts'
@@ -47,11 +47,21 @@ export async function scrollTo(
 ): Promise<void> {
 	const driver = await page.driver()
 	for (let scrolls = 0; ; scrolls++) {
-		const { element, reason } = await driver.look(locator, 'visible')
-		if (element && !reason && (await driver.onScreen(element))) return
+		if (await seen(driver, locator)) return
 		if (scrolls >= most)
 			throw new StepFailed(`${name} was not displayed after ${most} ${most === 1 ? 'scroll' : 'scrolls'}`)
 		await swipeOver(page, 'up')
 		await sleep(settleMilliseconds)
+	}
+}
+
+/** A list that scrolls may replace an element between two questions about it: then it is not seen yet. */
+async function seen(driver: MobileDriver, locator: string): Promise<boolean> {
+	try {
+		const { element, reason } = await driver.look(locator, 'visible')
+		return element !== undefined && !reason && (await driver.onScreen(element))
+	} catch (error) {
+		if (error instanceof NotYet) return false
+		throw error
 	}
 }
