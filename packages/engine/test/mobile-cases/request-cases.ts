@@ -597,6 +597,16 @@ export const requestCases: RequestCase[] = [
 	})),
 	...both(() => ({
 		step: 'DOUBLE_CLICK [accessibility id=Menu]',
+	// What a developer calls an element nobody reads.
+	...['VERIFY_TEXT_EXIST', 'MOBILE_VERIFY_TEXT_EXIST'].map(
+		(action): RequestCase => ({
+			action,
+			platform: 'iOS',
+			step: `${action} {Free}`,
+			answers: { 'GET /source': '<XCUIElementTypeButton name="Free delivery" label="Closed" value="0"/>' },
+			outcome: action === 'VERIFY_TEXT_EXIST' ? 'Expected "Free" on the screen' : 'The screen does not show "Free"',
+		}),
+	),
 		outcome: 'passed',
 		asked: [
 			find,
