@@ -299,6 +299,36 @@ describe('a session with a device', () => {
 		)
 	})
 
+	it('is in a web page from its beginning where its capabilities say so, in each scenario', async () => {
+		device.answers = { 'mobile: queryAppState': 4, 'GET /contexts': ['NATIVE_APP', 'WEBVIEW_com.kettle'] }
+		device.asked.splice(0)
+		const all = { ...settings(), capabilities: { ...capabilities.Android, 'appium:autoWebview': true } }
+		const { outcome } = await mobileRun(all, ['APP_VERIFY_IS_BROWSER'], { again: true })
+		expect(outcome).toBe('passed')
+		const asked = device.asked.filter((line) => /contexts|context |mobile/.test(line))
+		const turn = (name: string) => ['GET /contexts', `POST /context {"name":"${name}"}`]
+		expect(asked).toEqual([
+			...turn('NATIVE_APP'),
+			...['terminateApp', 'clearApp', 'activateApp'].map((name) => expect.stringContaining(`mobile: ${name}`)),
+			...turn('WEBVIEW_com.kettle'),
+		])
+	})
+
+	it('of a browser that was left in its native part is in the page again in the next scenario', async () => {
+		device.answers = { 'GET /contexts': ['NATIVE_APP', 'CHROMIUM'] }
+		device.asked.splice(0)
+		const { 'appium:app': _, 'appium:appPackage': __, ...own } = capabilities.Android
+		const all = { ...settings(), capabilities: { ...own, browserName: 'chrome' } }
+		const run = await mobileRun(all, ['APP_VERIFY_IS_BROWSER', 'MOBILE_SWITCH_CONTEXT <nativeapp>'], { again: true })
+		expect(run.outcome).toBe('passed')
+		expect(run.events.at(-1)).toMatchObject({ status: 'SUCCESS' })
+		expect(device.asked.filter((line) => line.startsWith('POST /context '))).toEqual([
+			'POST /context {"name":"NATIVE_APP"}',
+			'POST /context {"name":"CHROMIUM"}',
+			'POST /context {"name":"NATIVE_APP"}',
+		])
+	})
+
 	it('begins each scenario with the app as newly installed, or only started anew with noReset', async () => {
 		const between = async (more: object) => {
 			device.answers = { 'mobile: queryAppState': 4 }

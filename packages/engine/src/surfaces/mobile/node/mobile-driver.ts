@@ -31,7 +31,8 @@ export function mobileDriver(
 	const native = nativeDriver(session)
 	const part = nativePart(session, native.source)
 	const finger = fingerOf(session)
-	let inPage = Boolean(capability('browserName'))
+	const beginsInPage = Boolean(capability('browserName')) || capability('autoWebview') === true
+	let inPage = beginsInPage
 	const web = () => inPage
 	const script = <T>(body: string, ...args: unknown[]) => pages.script<T>(body, ...args)
 	const onlyOnDevices = (has: boolean, what: string) => {
@@ -59,6 +60,7 @@ export function mobileDriver(
 
 	async function switchTo(part: 'native' | 'web'): Promise<void> {
 		onlyOnDevices('getAppiumContexts' in browser && browser.isMobile, 'switch between contexts')
+		if (beginsInPage) await switchTo('web')
 		const names = (await command('name its contexts', () => browser.getAppiumContexts())).map((one) =>
 			typeof one === 'string' ? one : String((one as { id?: unknown }).id),
 		)
