@@ -50,7 +50,11 @@ export function mobileDriver(
 
 	/** The app as it was at first, where the device can do that; else a new session is the clean state. */
 	async function reset(): Promise<void> {
-		if (capability('browserName')) return await pages.reset()
+		if (capability('browserName')) {
+			// In the native part its commands would mean something else.
+			if (!inPage) await switchTo('web')
+			return await pages.reset()
+		}
 		const noReset = capability('noReset') === true
 		if (platform === 'other' || (platform === 'ios' && !noReset)) throw new StepFailed('This device is opened anew')
 		if (inPage) await switchTo('native')
