@@ -1,5 +1,5 @@
 import { orientations } from '../../../feature/values/choices.ts'
-import { NotYet, SessionLost, StepFailed } from '../../../run/step-errors.ts'
+import { NotYet, SessionLost, StepFailed, Unsettled } from '../../../run/step-errors.ts'
 import type { Driver, Element } from '../../web/driver.ts'
 import { pageState } from '../../web/element-state.ts'
 import type { PageLoad } from '../../web/node/browser/browser-wish.ts'
@@ -133,7 +133,9 @@ export function mobileDriver(
 		},
 		async submit(element) {
 			if (inPage) {
-				if (!(await script<boolean>(submitScript, element))) throw new NotYet('belongs to no form')
+				const { form, invalid } = await script<{ form: boolean; invalid?: string }>(submitScript, element)
+				if (!form) throw new NotYet('belongs to no form')
+				if (invalid !== undefined) throw new Unsettled(`belongs to a form that is not sent: ${invalid}`)
 				return
 			}
 			const kind = String(await command('name the kind of an element', () => browser.getElementTagName(idOf(element))))
@@ -210,7 +212,12 @@ const sceneScript = /* js */ `
 
 const submitScript = /* js */ `
 	const form = arguments[0].form ?? arguments[0].closest('form')
-	if (!form) return false
+	if (!form) return { form: false }
+	// To a form with a wrong field the browser shows a hint, and sends nothing.
+	if (!form.noValidate && form.matches(':invalid')) {
+		const field = form.querySelector(':invalid:not(fieldset)') ?? form
+		return { form: true, invalid: 'its field ' + (field.name || field.id || field.localName) + ' is not valid' }
+	}
 	form.requestSubmit()
 	return true
 `
