@@ -60,11 +60,11 @@ export function mobileDriver(
 		if (inPage) await switchTo('native')
 		await (noReset ? app.terminate() : app.clear())
 		await app.launch()
+		if (beginsInPage) await switchTo('web')
 	}
 
 	async function switchTo(part: 'native' | 'web'): Promise<void> {
 		onlyOnDevices('getAppiumContexts' in browser && browser.isMobile, 'switch between contexts')
-		if (beginsInPage) await switchTo('web')
 		const names = (await command('name its contexts', () => browser.getAppiumContexts())).map((one) =>
 			typeof one === 'string' ? one : String((one as { id?: unknown }).id),
 		)
@@ -184,8 +184,23 @@ const boxScript = /* js */ `
 `
 
 const onScreenScript = /* js */ `
-	const { left, top, right, bottom } = arguments[0].getBoundingClientRect()
-	return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
+	let { left, top, right, bottom } = arguments[0].getBoundingClientRect()
+	const cut = (box) => {
+		left = Math.max(left, box.left)
+		top = Math.max(top, box.top)
+		right = Math.min(right, box.right)
+		bottom = Math.min(bottom, box.bottom)
+	}
+	let { position } = getComputedStyle(arguments[0])
+	for (let box = arguments[0].parentElement; box && box !== document.body && position !== 'fixed'; box = box.parentElement) {
+		const style = getComputedStyle(box)
+		// What is placed on its own is cut off only by what it is placed in.
+		if (position === 'absolute' && style.position === 'static') continue
+		position = style.position
+		if (style.overflow !== 'visible') cut(box.getBoundingClientRect())
+	}
+	cut({ left: 0, top: 0, right: innerWidth, bottom: innerHeight })
+	return right > left && bottom > top
 `
 
 const textScript = "return document.body?.innerText.replace(/\\s+/g, ' ') ?? ''"
@@ -219,5 +234,5 @@ const submitScript = /* js */ `
 		return { form: true, invalid: 'its field ' + (field.name || field.id || field.localName) + ' is not valid' }
 	}
 	form.requestSubmit()
-	return true
+	return { form: true }
 `
