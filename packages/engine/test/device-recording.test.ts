@@ -3,6 +3,7 @@ import jpeg from 'jpeg-js'
 import { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
 import { openDevice } from '../src/surfaces/mobile/node/open-device.ts'
+import { recordOnDevice } from '../src/surfaces/mobile/node/recording/record-on-device.ts'
 import { elementNames } from '../src/surfaces/mobile/recording/element-names.ts'
 import { elementUnder } from '../src/surfaces/mobile/recording/element-under.ts'
 import { proposeLocators } from '../src/surfaces/mobile/recording/propose-locators.ts'
@@ -179,6 +180,28 @@ describe('what is done on a device', () => {
 		])
 		expect(texts(events)[3]).toBe('act MOBILE_ENTER [kettle.pin] + <{{password}}>')
 	})
+})
+
+it('a recording knows in which part of the app its session began, whatever a person turns to first', async () => {
+	const device = await recordedDevice({ platformName: 'Android' })
+	device.answers = { 'GET /contexts': ['NATIVE_APP', 'WEBVIEW_com.kettle'] }
+	const capabilities = { platformName: 'Android', 'appium:appPackage': 'com.kettle.shop' }
+	const driver = await openDevice({ 'remote.webdriver.url': device.url, capabilities })
+	const events: RecordedEvent[] = []
+	const listener = {
+		event: (event: RecordedEvent) => void events.push(event),
+		now() {},
+		picture: async () => {},
+		ended() {},
+	}
+	const recorded = await recordOnDevice(driver, { url: '' }, listener)
+	recorded.act({ do: 'part', part: 'web' })
+	recorded.act({ do: 'back' })
+	await expect.poll(() => events.some(({ what }) => what === 'went')).toBe(true)
+	await recorded.close()
+	await device.close()
+	const steps = stepsOnDevice(events, { objects: [], data: {} })
+	expect(steps.map(({ text }) => text)).toEqual(['MOBILE_SWITCH_CONTEXT <webview>', 'APP_NAVIGATE_BACK'])
 })
 
 describe('a picture of a screen that is too large to travel', () => {

@@ -58,6 +58,8 @@ export async function recordOnDevice(
 		await driver.go(url)
 		emit({ what: 'went', how: 'open', url })
 	}
+	// Says in which part of the app the session begins, before a person turns to another.
+	else emit({ what: 'reacted' })
 	await screens.look()
 	await show()
 	void (async () => {
