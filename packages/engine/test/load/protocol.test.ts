@@ -102,6 +102,10 @@ it('every load setting says what is wrong with it', () => {
 		'load.throttle: expected a number of requests a second above 0, got "0".',
 	)
 	expect(loadSettingProblem('load.spacing', 'odd')).toBe('load.spacing: expected GATLING or EVEN, got "odd".')
+	expect(loadSettingProblem('load.maxDuration', '596 h')).toBeUndefined()
+	expect(loadSettingProblem('load.maxDuration', '597 h')).toBe(
+		'load.maxDuration: expected at most 596 hours, got "597 h".',
+	)
 	expect(loadSettingProblem('load.maxDuration', '5 weeks')).toMatch(/^load.maxDuration, column 3: expected ms/)
 	expect(loadSettingProblem('karate.env', 5)).toBeUndefined()
 })

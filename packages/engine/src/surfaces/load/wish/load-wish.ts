@@ -138,11 +138,15 @@ function flowsOf({ name, path }: Pick<BundleFeature, 'name' | 'path'>, given: un
 }
 
 const hour = 3_600_000
+/** A timer that is set for longer rings at once. */
+const longestTimer = 2 ** 31 - 1
 
 function readLongest(given: unknown): number {
 	if (isUnset(given)) return hour
 	const duration = readWholeDuration(given, 'load.maxDuration')
 	if (duration < 1000) throw new Error(`load.maxDuration: expected at least one second, got "${given}".`)
+	if (duration > longestTimer)
+		throw new Error(`load.maxDuration: expected at most ${Math.floor(longestTimer / hour)} hours, got "${given}".`)
 	return duration
 }
 
