@@ -27,6 +27,21 @@ describe('recorded steps', () => {
 		expect(steps(click('text', true), click('buy'), { what: 'reacted' })).toEqual(['When CLICK [shop.buy]'])
 	})
 
+	it('name a window by its place where another one has its title: that would be turned to', () => {
+		const at = (n: number, title: string) => ({ ...click('buy'), window: { n, title } })
+		const texts = (...events: object[]) =>
+			stepsFromEvents(events as RecordedEvent[], { objects: [], data: {} }).map(({ text, note }) => [text, note])
+		const note = 'Another window has the same title, so this one is named by its place; 0 is the first.'
+		expect(texts(at(0, 'Shop'), at(1, 'Shop'), at(0, 'Shop'))).toEqual([
+			['CLICK [shop.buy]', undefined],
+			['SWITCH_WINDOW <1>', note],
+			['CLICK [shop.buy]', undefined],
+			['SWITCH_WINDOW <0>', note],
+			['CLICK [shop.buy]', undefined],
+		])
+		expect(texts(at(0, 'Shop'), at(1, 'Help'), at(0, 'Shop')).map(([text]) => text)).toContain('SWITCH_WINDOW <Shop>')
+	})
+
 	it('cancel a dialog that somebody cancelled', () => {
 		expect(steps({ what: 'dialog', kind: 'confirm', accepted: false })).toEqual(['When DISMISS_ALERT'])
 	})

@@ -32,16 +32,23 @@ export function stepsFromEvents(events: readonly RecordedEvent[], context: Recor
 	const steps: (RecordedStep & { what?: string; on?: string })[] = []
 	let windowNow: number | undefined
 	let framesNow: RecordedTarget['frames'] = []
+	/** Of each window what it was called last. */
+	const titles = new Map<number, string>()
 
 	function take(event: RecordedEvent, id: number): void {
 		const { data } = context
 		const add = (kind: RecordedStep['kind'], text: string, more: Partial<(typeof steps)[number]> = {}) =>
 			steps.push({ id, kind, text, objects: [], ...more })
 		if (windowNow !== undefined && event.window.n !== windowNow) {
-			add('act', `SWITCH_WINDOW ${writtenValue('<', event.window.title || String(event.window.n), data)}`)
+			const { n, title } = event.window
+			const others = [...titles].filter(([other]) => other !== n).map(([, other]) => other)
+			const place = title === '' || others.includes(title)
+			const note = place && title !== '' ? { note: sameTitle } : {}
+			add('act', `SWITCH_WINDOW ${writtenValue('<', place ? String(n) : title, data)}`, note)
 			framesNow = []
 		}
 		windowNow = event.window.n
+		titles.set(windowNow, event.window.title)
 
 		switch (event.what) {
 			case 'went': {
@@ -139,6 +146,8 @@ export function stepsFromEvents(events: readonly RecordedEvent[], context: Recor
 	for (const [id, event] of events.entries()) take(event, id)
 	return steps.map(({ what: _, on: __, ...step }) => step)
 }
+
+const sameTitle = 'Another window has the same title, so this one is named by its place; 0 is the first.'
 
 /** Whether the page did something before the next thing that a person did. */
 function reactedTo(events: readonly RecordedEvent[], click: number): boolean {
