@@ -89,6 +89,15 @@ it.each([
 	expect(judged(fails)).toMatchObject({ passed: false })
 })
 
+it('a value is never rounded to the very limit that it misses', () => {
+	expect(judged('global.successfulRequests.percent.lte(99)').sentence).toBe(
+		'Successful requests are 99.038 %, expected at most 99 %',
+	)
+	expect(judged('global.successfulRequests.percent.lte(98)').sentence).toBe(
+		'Successful requests are 99 %, expected at most 98 %',
+	)
+})
+
 it('a threshold of requests that were never sent does not hold, and says which there were', () => {
 	expect(judged('details("GET /dogs").failedRequests.count.is(0)')).toMatchObject({
 		passed: false,

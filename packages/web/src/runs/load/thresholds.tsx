@@ -47,7 +47,7 @@ export function Thresholds({ feature, load, version }: ThresholdsProps) {
 									<td className={held ? undefined : 'fail'}>
 										{value === undefined
 											? (feature.scenarios[index]?.reason ?? 'None yet')
-											: valueText(threshold.figure, value)}
+											: valueText(threshold, value)}
 									</td>
 									<td>{limitText(threshold)}</td>
 									<td>{decided ? <Verdict kind={held ? 'passed' : 'failed'} /> : <SoFar held={held} over={over} />}</td>

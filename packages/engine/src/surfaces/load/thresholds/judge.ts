@@ -32,7 +32,7 @@ export function judge(threshold: Threshold, view: LoadView): Judged {
 	const failing = values.find(({ value }) => !holds(must, value))
 	const { name, value } = failing ?? (values.at(-1) as (typeof values)[number])
 	const verb = ofTime ? 'is' : 'are'
-	const sentence = `${subjectOf(figure, of.scope === 'global' ? undefined : name)} ${verb} ${valueText(figure, value)}, expected ${limitText(threshold)}`
+	const sentence = `${subjectOf(figure, of.scope === 'global' ? undefined : name)} ${verb} ${valueText(threshold, value)}, expected ${limitText(threshold)}`
 	return {
 		threshold,
 		value,
@@ -116,9 +116,12 @@ function unitOf(figure: Figure): string {
 	return figure.kind === 'requests' && figure.as === 'percent' ? ' %' : ''
 }
 
-export const valueText = (figure: Figure, value: number): string => {
+/** As short as it still shows whether the limit holds: 99.96 a second are not 100. */
+export function valueText({ figure, must }: Threshold, value: number): string {
 	const digits = Number.isInteger(value) ? 0 : Math.abs(value) < 10 ? 3 : 1
-	return `${Number(value.toFixed(digits))}${unitOf(figure)}`
+	const short = Number(value.toFixed(digits))
+	const shown = holds(must, short) === holds(must, value) ? short : Number(value.toFixed(3))
+	return `${shown}${unitOf(figure)}`
 }
 
 const words = { lt: 'less than', lte: 'at most', gt: 'more than', gte: 'at least', is: 'exactly' }
