@@ -395,19 +395,6 @@ export const requestCases: RequestCase[] = [
 		},
 		outcome: 'Expected [accessibility id=Menu] to be ticked but it is not',
 	})),
-	// An empty field says what it asks for, where others say what they hold.
-	...both(() => ({
-		step: 'CLEAR_FIELD [accessibility id=Menu]',
-		answers: asking('Your name', 'Your name'),
-		outcome: 'passed',
-	})),
-	...both(() => ({
-		step: 'CLEAR_FIELD [accessibility id=Menu]',
-		answers: asking('Tea', 'Your name'),
-		outcome: 'Expected [accessibility id=Menu] to be empty but it holds "Tea"',
-	})),
-	{
-		action: 'CLEAR_FIELD',
 	// What has no tick is never without one: a text, or the row around a checkbox.
 	...['MOBILE_UNSELECT_CHECKBOX', 'UNSELECT_CHECKBOX'].flatMap((action) => [
 		...both(() => ({
@@ -447,6 +434,19 @@ export const requestCases: RequestCase[] = [
 			outcome: 'passed',
 		})),
 	]),
+	// An empty field says what it asks for, where others say what they hold.
+	...both(() => ({
+		step: 'CLEAR_FIELD [accessibility id=Menu]',
+		answers: asking('Your name', 'Your name'),
+		outcome: 'passed',
+	})),
+	...both(() => ({
+		step: 'CLEAR_FIELD [accessibility id=Menu]',
+		answers: asking('Tea', 'Your name'),
+		outcome: 'Expected [accessibility id=Menu] to be empty but it holds "Tea"',
+	})),
+	{
+		action: 'CLEAR_FIELD',
 		platform: 'Android',
 		step: 'CLEAR_FIELD [accessibility id=Menu]',
 		answers: { ...asking('Your name', 'Your name'), 'GET /element/e1/attribute/showing-hint': 'false' },
@@ -584,19 +584,19 @@ export const requestCases: RequestCase[] = [
 		answers: { 'POST /element/e1/elements': inTurn([found('e1')], [found('e2')]) },
 		outcome: '[accessibility id=Menu] has no element at index 1: there are 1, counted from 0',
 	})),
+	...['MOBILE_VERIFY_TEXT_EXIST', 'MOBILE_VERIFY_PARTIAL_LINK_EXIST'].flatMap((action) =>
+		both(() => ({
+			step: `${action} {Free  delivery}`,
+			answers: { 'GET /source': '<a text="Free&#10;delivery today" label="Free&#10;delivery today"/>' },
+			outcome: 'passed',
+		})),
+	),
 	...both(() => ({
 		step: 'VERIFY_TEXT_EXIST {Free  delivery}',
 		answers: { 'GET /source': '<a text="Free delivery today" label="Free delivery today"/>' },
 		outcome: 'passed',
 		asked: ['GET /source'],
 	})),
-	...both(() => ({
-		step: 'VERIFY_TEXT_EXIST {Free}',
-		answers: { 'GET /source': '<a text="Closed" label="Closed"/>' },
-		outcome: 'Expected "Free" on the screen but it shows no such text',
-	})),
-	...both(() => ({
-		step: 'DOUBLE_CLICK [accessibility id=Menu]',
 	// What a developer calls an element nobody reads.
 	...['VERIFY_TEXT_EXIST', 'MOBILE_VERIFY_TEXT_EXIST'].map(
 		(action): RequestCase => ({
@@ -607,6 +607,13 @@ export const requestCases: RequestCase[] = [
 			outcome: action === 'VERIFY_TEXT_EXIST' ? 'Expected "Free" on the screen' : 'The screen does not show "Free"',
 		}),
 	),
+	...both(() => ({
+		step: 'VERIFY_TEXT_EXIST {Free}',
+		answers: { 'GET /source': '<a text="Closed" label="Closed"/>' },
+		outcome: 'Expected "Free" on the screen but it shows no such text',
+	})),
+	...both(() => ({
+		step: 'DOUBLE_CLICK [accessibility id=Menu]',
 		outcome: 'passed',
 		asked: [
 			find,

@@ -6,6 +6,9 @@ import { linkWith } from '../../web/links.ts'
 import type { MobileContext } from '../mobile-context.ts'
 import { linkTexts } from '../native-targets.ts'
 
+/** However many blanks, or a new line, stand between two words, one reads one blank. */
+const blanks = (text: string) => text.replace(/\s+/g, ' ')
+
 export const mobileVerifyLinkExist = action({
 	name: 'MOBILE_VERIFY_LINK_EXIST',
 	on: ['mobile'],
@@ -27,9 +30,9 @@ export const mobileVerifyPartialLinkExist = action({
 	example: { step: 'Then MOBILE_VERIFY_PARTIAL_LINK_EXIST {returns}' },
 	run: ({ text }, { page }: MobileContext) =>
 		page.until(async (driver) => {
-			const part = text.toLowerCase()
+			const part = blanks(text).toLowerCase()
 			const links = await linkTexts(driver)
-			if (links.some((link) => link.toLowerCase().includes(part))) return
+			if (links.some((link) => blanks(link).toLowerCase().includes(part))) return
 			throw new NotYet(`None of the ${links.length} links contains "${text}"`)
 		}, 'search'),
 })
@@ -55,7 +58,7 @@ export const mobileVerifyTextExist = action({
 	run: ({ text }, { page }: MobileContext) =>
 		page.until(async (driver) => {
 			const texts = await driver.texts()
-			if (texts.some((one) => one.includes(text))) return
+			if (texts.some((one) => blanks(one).includes(blanks(text)))) return
 			throw new NotYet(`The screen does not show "${text}"`)
 		}, 'search'),
 })
