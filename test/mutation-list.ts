@@ -517,4 +517,16 @@ export const mutations: Mutation[] = [
 		put: "(run) => run.state === 'ERROR' && run.cancelledBy !== null,",
 		test: ['server', 'test/lost-claim.test'],
 	},
+	{
+		what: 'a run that failed while all its scenarios passed is a build that passed',
+		find: "['FAILURE', 'ERROR'].includes(view.status)",
+		put: "['ERROR'].includes(view.status)",
+		test: ['engine', 'test/report.test'],
+	},
+	{
+		what: 'what has no tick in an app has had it taken off',
+		find: "(await canBeTicked(session, element)) ? ['false'] : []",
+		put: "['false']",
+		test: ['engine', 'test/mobile-requests.test'],
+	},
 ]
