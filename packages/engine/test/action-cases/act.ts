@@ -15,6 +15,7 @@ export const actPages = {
 <p id=line>line</p><div id=box style="display:none"><i>x</i></div>
 <select id=country><option value=>Choose</option><option value=ES>Spain</option><option value=PT>Portugal</option><option value=AT disabled>Atlantis</option></select>
 <select id=none></select>
+<input id=hue type=color><input id=mail type=email><input id=when type=datetime-local><input id=slide type=range max=10>
 <input type=checkbox id=news checked><input type=checkbox id=never checked disabled><input type=checkbox id=stays checked onclick="return false"><input type=checkbox id=clear>
 <ul id=tree role=tree>
  <li role=treeitem aria-expanded=false onclick="if(event.target===this)this.setAttribute('aria-expanded','true'),kids.hidden=false">Kitchen
@@ -135,10 +136,21 @@ export const actCases: Cases = {
 			'VERIFY_TEXT [it.line] {new line}',
 			'ENTER_DATA_JS [it.field] <typed>',
 			'VERIFY_VALUE [it.field] {typed}',
+			// Each field writes it in its own way.
+			'ENTER_DATA_JS [it.hue] <#FF8800>',
+			'VERIFY_VALUE [it.hue] {#ff8800}',
+			'ENTER_DATA_JS [it.mail] < ann@example.org >',
+			'VERIFY_VALUE [it.mail] {ann@example.org}',
+			'ENTER_DATA_JS [it.when] <2026-11-27 10:30>',
+			'VERIFY_VALUE [it.when] {2026-11-27T10:30}',
+			'ENTER_DATA_JS [it.slide] <7.0>',
+			'VERIFY_VALUE [it.slide] {7}',
 		],
 		fails: [
 			['ENTER_DATA_JS [it.box] <x>', '[it.box] has elements inside and cannot take a text'],
 			['ENTER_DATA_JS [it.country] <Atlantis>', '[it.country] does not take "Atlantis": it would hold ""'],
+			['ENTER_DATA_JS [it.slide] <70>', '[it.slide] does not take "70": it would hold "10"'],
+			['ENTER_DATA_JS [it.when] <tomorrow>', '[it.when] does not take "tomorrow": it would hold ""'],
 		],
 	},
 	SEND_TAB: {

@@ -16,8 +16,13 @@ export const setValueScript = /* js */ `
 	const before = get.call(field)
 	set.call(field, text)
 	const held = get.call(field)
-	// A list without such an entry, or a field of numbers or dates, takes nothing and says nothing.
-	if (held !== text.replace(/\\r\\n?/g, '\\n')) {
+	// What a list or a field of numbers or dates does not know leaves it empty, a slider and a colour at another place. Others
+	// may write the same in their own way: without line breaks or blanks around it, a time without its seconds.
+	const taken = {
+		range: () => Number(held) === Number(text),
+		color: () => held === text.trim().toLowerCase(),
+	}[field.type]
+	if (!(taken ? taken() : held !== '' || text.trim() === '')) {
 		set.call(field, before)
 		return 'does not take "' + text + '": it would hold "' + held + '"'
 	}
