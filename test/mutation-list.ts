@@ -529,4 +529,22 @@ export const mutations: Mutation[] = [
 		put: "['false']",
 		test: ['engine', 'test/mobile-requests.test'],
 	},
+	{
+		what: 'an upload that names a file behind its bytes is allowed by the project in front of them',
+		find: 'return { allowed: await allow(target), target, name, content }',
+		put: 'return { allowed: await allow({ ...target, id: 0 }), target, name, content }',
+		test: ['server', 'test/files.test'],
+	},
+	{
+		what: 'a test case passes although rows of its feature did not run',
+		find: 'passed: tagged ? reasons.length === 0 : passed,',
+		put: 'passed: tagged ? failed.length === 0 : passed,',
+		test: ['server', 'test/test-management.test'],
+	},
+	{
+		what: 'a run saves a new name of its feature without a look at what reads it',
+		find: 'return write(waits ? { ...written, name: feature.name } : written)',
+		put: 'return write(written)',
+		test: ['web', 'test/features/use-saved-feature.test'],
+	},
 ]
