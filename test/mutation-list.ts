@@ -547,4 +547,10 @@ export const mutations: Mutation[] = [
 		put: 'return write(written)',
 		test: ['web', 'test/features/use-saved-feature.test'],
 	},
+	{
+		what: 'a load whose server hangs until it is cut off has no failed request',
+		find: 'for (const cutOff of atWork.values()) cutOff()',
+		put: '',
+		test: ['engine', 'test/load/load-run.test'],
+	},
 ]

@@ -28,7 +28,8 @@ beforeAll(async () => {
 		if (path === '/never') return
 		const status = path === '/broken' ? 503 : 200
 		response.writeHead(status, { 'content-type': 'application/json', 'set-cookie': `who=${request.headers['x-user']}` })
-		setTimeout(() => response.end(JSON.stringify({ path, cookie: request.headers.cookie ?? null })), 20)
+		const answer = () => response.end(JSON.stringify({ path, cookie: request.headers.cookie ?? null }))
+		setTimeout(answer, path === '/slow' ? 2000 : 20)
 	}).listen(0, '127.0.0.1')
 	await new Promise((resolve) => server.once('listening', resolve))
 	url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -204,7 +205,29 @@ it('a load ends after load.maxDuration and says so', async () => {
 	expect(view.notes.map(({ text }) => text)).toContain(
 		'The load was ended after 3 s, as load.maxDuration says, with 2 users at work.',
 	)
-	expect(loadOf(view).requests.map(({ name, ok }) => [name, ok.count])).toEqual([['GET /cats', 2]])
+	expect(loadOf(view).requests.map(({ name, ok, ko }) => [name, ok.count, ko.count])).toEqual([
+		['GET /cats', 2, 0],
+		['GET /never', 0, 2],
+	])
+	// A server that hangs has passed nothing.
+	expect(view.status).toBe('FAILURE')
+	expect(loadOf(view).failures).toMatchObject([
+		{
+			request: 'GET /never',
+			count: 2,
+			samples: [
+				{ message: expect.stringMatching(/^no answer within [23]\.\d s, when load.maxDuration was over$/) },
+				{},
+			],
+		},
+	])
+})
+
+it('a request that is cut off before it waits longer than others were answered is no failure', async () => {
+	const text = `Feature: Slow\n\tScenario: one\n\t\t* url url + '/slow'\n\t\t* method get\n\t\t* method get`
+	const { view } = await load(text, { 'gatling.inject': 'atOnceUsers(2)', 'load.maxDuration': '3500 ms' })
+	expect(loadOf(view).requests.map(({ name, ok, ko }) => [name, ok.count, ko.count])).toEqual([['GET /slow', 2, 0]])
+	expect(view.status).toBe('SUCCESS')
 })
 
 it('more users than the operator allows end the run with that reason', async () => {

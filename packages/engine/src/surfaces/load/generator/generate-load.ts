@@ -66,13 +66,15 @@ export async function generateLoad(generator: Generator): Promise<LoadEnd> {
 		elapsed,
 		send: generator.io.send ?? sendBy(generator.io.http),
 		blocking: generator.io.blocking,
+		slowest: 0,
 		heldUp: (milliseconds) => {
 			held += milliseconds
 		},
 		shown: generator.shown,
 		signal: stop.signal,
 	}
-	const atWork = new Set<Promise<void>>()
+	/** And what cuts each off. */
+	const atWork = new Map<Promise<void>, () => void>()
 	let users = 0
 	let emitted = 0
 	/** Milliseconds of this second in which scripts held up all users. */
@@ -89,7 +91,7 @@ export async function generateLoad(generator: Generator): Promise<LoadEnd> {
 		const id = users++ * part.of + part.index + 1
 		const late = Math.max(0, elapsed() - intended)
 		book.started(intended < wish.warmUp ? undefined : late)
-		const { io, listener } = virtualUser(id, late < 1 ? 0 : late, crowd)
+		const { io, listener, cutOff } = virtualUser(id, late < 1 ? 0 : late, crowd)
 		const work = run({ io, listener, gatling: { ...fed, userId: id }, signal: stop.signal }).then(({ error }) => {
 			if (error !== undefined && !stop.signal.aborted) fail(error)
 		})
@@ -97,7 +99,7 @@ export async function generateLoad(generator: Generator): Promise<LoadEnd> {
 			atWork.delete(done)
 			leave(id)
 		})
-		atWork.add(done)
+		atWork.set(done, cutOff)
 		if (atWork.size > mostHere) fail(tooMany(mostUsers, mostHere, part))
 		return done
 	}
@@ -137,6 +139,7 @@ export async function generateLoad(generator: Generator): Promise<LoadEnd> {
 	const emitting = emitSeconds(over.signal)
 	const limit = setTimeout(() => {
 		end.cut = atWork.size
+		for (const cutOff of atWork.values()) cutOff()
 		stop.abort(new Error('load.maxDuration is over'))
 	}, wish.longest - elapsed())
 	try {
@@ -149,7 +152,7 @@ export async function generateLoad(generator: Generator): Promise<LoadEnd> {
 				return arrive(starts, start, elapsed, stop.signal)
 			}),
 		)
-		while (atWork.size > 0) await Promise.all(atWork)
+		while (atWork.size > 0) await Promise.all(atWork.keys())
 	} finally {
 		clearTimeout(limit)
 		signal.removeEventListener('abort', cancel)

@@ -22,16 +22,23 @@ export interface Crowd {
 	elapsed(): number
 	send: Send
 	blocking: Io['blocking']
+	/** Milliseconds of the slowest answer. */
+	slowest: number
 	/** So many milliseconds a script of one user has held up all. */
 	heldUp(milliseconds: number): void
 	shown(exchange: Parameters<Listener['exchange']>[0]): Sample['exchange']
 	signal: AbortSignal
 }
 
+/** Milliseconds without an answer that prove nothing yet. */
+const patience = 1000
+
 interface Sent {
 	name: string
 	/** Milliseconds. */
 	late: number
+	/** Milliseconds since the load began; 0 until it is sent. */
+	at: number
 	/** Sent in the warm-up. */
 	warm: boolean
 	request: HttpRequest
@@ -48,17 +55,22 @@ interface Broken {
  * Sends for one user and hears how his scenarios go. A request counts when the next one is sent or its scenario ends: a step
  * that fails before that makes it a failed one. `late`: milliseconds by which the user began late.
  */
-export function virtualUser(user: number, late: number, crowd: Crowd): { io: Io; listener: Listener } {
+export function virtualUser(user: number, late: number, crowd: Crowd): { io: Io; listener: Listener; cutOff(): void } {
 	const one = new VirtualUser(user, late, crowd)
 	const send: Send = (request, stop, answered) => one.send(request, stop, answered)
 	const http: Io['http'] = (request, stop) => new Promise((resolve) => one.send(request, stop, resolve))
 	const { blocking } = crowd
-	return { io: { http, send, ...(blocking ? { blocking: one.scripts(blocking) } : {}) }, listener: one }
+	return {
+		io: { http, send, ...(blocking ? { blocking: one.scripts(blocking) } : {}) },
+		listener: one,
+		cutOff: () => one.cutOff(),
+	}
 }
 
 class VirtualUser implements Listener {
 	readonly ignoresExchanges = true
 	private pending: Sent | undefined
+	private waiting: Sent | undefined
 	private scenario = ''
 	private running: StepStart | undefined
 	private broken: Broken | undefined
@@ -85,7 +97,7 @@ class VirtualUser implements Listener {
 	private next(request: HttpRequest): { sent: Sent; pause: number } {
 		this.settle()
 		const { name, pause } = this.crowd.names(request.method, request.url, request.headers)
-		return { sent: { name, late: this.late, warm: false, request, outcome: undefined }, pause }
+		return { sent: { name, late: this.late, at: 0, warm: false, request, outcome: undefined }, pause }
 	}
 
 	/** A script that waits holds up all users, which no pause and no throttle makes longer. Its requests count as others do. */
@@ -124,11 +136,28 @@ class VirtualUser implements Listener {
 		sent.warm = warmUp.until > 0 && elapsed() < warmUp.until
 		// They were made for this request.
 		sent.request.options.user = this.user
+		this.waiting = sent
+		sent.at = elapsed()
 		send(sent.request, stop, (outcome) => {
+			this.waiting = undefined
+			this.crowd.slowest = Math.max(this.crowd.slowest, outcome.timings.total)
 			sent.outcome = outcome
 			this.pending = sent
 			answered(outcome)
 		})
+	}
+
+	/** The load ends now: a request that waits longer than any was answered counts as failed, as nothing says that an answer would come. */
+	cutOff(): void {
+		const { waiting: sent, crowd } = this
+		if (!sent) return
+		const { elapsed, slowest } = crowd
+		const total = elapsed() - sent.at
+		if (total < patience || total <= slowest) return
+		const failure = `no answer within ${(total / 1000).toFixed(1)} s, when load.maxDuration was over`
+		this.pending = { ...sent, outcome: { failure, startedAt: Date.now() - total, timings: { total } } }
+		this.broken = { message: failure, step: this.running }
+		this.settle()
 	}
 
 	private settle(): void {
