@@ -112,7 +112,7 @@ async function compareJunit(folder: string, view: RunView, compare: Compare): Pr
 	const { failed, notRun, passed } = view.counts
 	const bad = tags('failure') + tags('error')
 	const broken = joinedParts(view).filter(isCutShort).length
-	const alone = view.status === 'ERROR' && failed + broken === 0 ? 1 : 0
+	const alone = ['FAILURE', 'ERROR'].includes(view.status) && failed + broken === 0 ? 1 : 0
 	compare('JUnit: failures and errors', bad, failed + broken + alone)
 	compare('JUnit: skipped cases', tags('skipped'), notRun)
 	compare('JUnit: cases', tags('testcase'), passed + failed + notRun + broken + alone)
