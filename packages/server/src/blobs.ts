@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, type ReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { type OpenFile, openFile } from './open-file.ts'
 
 /** Bytes kept under their own SHA-256: a file that exists is whole. Knows nothing of what they mean or whose they are. */
 export interface Blobs {
@@ -12,7 +12,8 @@ export interface Blobs {
 	receive(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<Received>
 	has(sha256: string): Promise<{ size: number } | undefined>
 	read(sha256: string): Promise<Buffer>
-	stream(sha256: string): ReadStream
+	/** Its size and bytes; undefined where it is not kept. */
+	openKept(sha256: string): Promise<OpenFile | undefined>
 	/** Takes it from its place. The bytes go when `removed.ts` finds that no backup is being made. */
 	remove(sha256: string): Promise<void>
 	/** Opens it also where it was removed and the bytes are still there. */
@@ -73,7 +74,7 @@ export function openBlobs(folder: string): Blobs {
 				() => undefined,
 			),
 		read: (sha256) => readFile(placeOf(sha256)),
-		stream: (sha256) => createReadStream(placeOf(sha256)),
+		openKept: (sha256) => openFile(placeOf(sha256)),
 		async remove(sha256) {
 			await mkdir(removedFolder(folder), { recursive: true })
 			await rename(placeOf(sha256), join(removedFolder(folder), sha256)).catch(orMissing)

@@ -153,6 +153,23 @@ describe('uploading', () => {
 	})
 })
 
+test('a file that is removed once it was found is still sent whole', async () => {
+	const id = await uploaded('going.txt', 'going away')
+	const { has, openKept } = blobs()
+	const removedOnceFound =
+		<Found>(find: (sha256: string) => Promise<Found>) =>
+		async (sha256: string) => {
+			const found = await find(sha256)
+			await blobs().remove(sha256)
+			return found
+		}
+	Object.assign(blobs(), { has: removedOnceFound(has), openKept: removedOnceFound(openKept) })
+	const answer = await download(id)
+	Object.assign(blobs(), { has, openKept })
+	expect(answer).toMatchObject({ status: 200, text: 'going away', headers: { 'content-length': '10' } })
+	expect(await download(id)).toMatchObject({ status: 404 })
+})
+
 describe('over the network', () => {
 	async function listening() {
 		if (!app.http.server.listening) await app.http.listen({ port: 0, host: '127.0.0.1' })

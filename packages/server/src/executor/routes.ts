@@ -39,7 +39,7 @@ export function executorHandlers(world: World, runLog: RunLog, signed: SignedAdd
 	) {
 		const run = await claimedRun(db, wanted.runId, wanted.epoch)
 		requireLease(run, wanted)
-		if (!run.bundleFiles.includes(wanted.sha256) || !(await world.blobs.has(wanted.sha256))) throw notFound()
+		if (!run.bundleFiles.includes(wanted.sha256)) throw notFound()
 	}
 	return {
 		claim: async ({ body, request, reply }) => {
@@ -132,11 +132,14 @@ export function executorHandlers(world: World, runLog: RunLog, signed: SignedAdd
 
 		file: async ({ db, caller, params: { runId, sha256 }, query }) => {
 			await requireBundled(db, { runId, sha256, ...query, tokenId: caller.tokenId })
-			return { body: world.blobs.stream(sha256), headers: { 'content-type': 'application/octet-stream' } }
+			const kept = await world.blobs.openKept(sha256)
+			if (!kept) throw notFound()
+			return { body: kept.stream, headers: { 'content-type': 'application/octet-stream' } }
 		},
 
 		fileAddress: async ({ db, caller, params: { runId, sha256 }, query }) => {
 			await requireBundled(db, { runId, sha256, ...query, tokenId: caller.tokenId })
+			if (!(await world.blobs.has(sha256))) throw notFound()
 			return { body: { address: signed(sha256, query.name) } }
 		},
 	}

@@ -29,8 +29,9 @@ export async function sendFile(
 	path: string | undefined,
 ) {
 	const sha256 = await contentOf(db, projectId, path)
-	if (!(await blobs.has(sha256))) throw notFound()
-	return { body: blobs.stream(sha256), headers: { 'content-type': 'application/octet-stream' } }
+	const kept = await blobs.openKept(sha256)
+	if (!kept) throw notFound()
+	return { body: kept.stream, headers: { 'content-type': 'application/octet-stream' } }
 }
 
 /** By its path in the project's tree, as the capabilities name it. */

@@ -66,10 +66,10 @@ export const fileHandlers = (world: World): Handlers<typeof routes> => ({
 
 	download: async ({ db, params }) => {
 		const file = await store.byId(db, params.fileId)
-		const kept = file && (await world.blobs.has(file.sha256))
+		const kept = file && (await world.blobs.openKept(file.sha256))
 		if (!file || !kept) throw notFound()
 		return {
-			body: world.blobs.stream(file.sha256),
+			body: kept.stream,
 			headers: {
 				'content-type': 'application/octet-stream',
 				'content-length': String(kept.size),

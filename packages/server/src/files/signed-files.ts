@@ -33,11 +33,14 @@ export function openSignedFiles({ sealer, clock, config, blobs }: World, origin:
 				if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw notFound()
 				if (Number.parseInt(until, 36) < clock().getTime())
 					throw new Refused(403, 'This address of the app has expired. The next session with a device gets another.')
-				const kept = await blobs.has(sha256)
+				const kept = await blobs.openKept(sha256)
 				if (!kept) throw notFound()
 				const etag = `"${sha256}"`
 				reply.header('etag', etag)
-				if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+				if (request.headers['if-none-match'] === etag) {
+					kept.stream.destroy()
+					return reply.code(304).send()
+				}
 				return reply
 					.headers({
 						'content-type': 'application/octet-stream',
@@ -46,7 +49,7 @@ export function openSignedFiles({ sealer, clock, config, blobs }: World, origin:
 						'x-content-type-options': 'nosniff',
 						'content-security-policy': "default-src 'none'; sandbox",
 					})
-					.send(blobs.stream(sha256))
+					.send(kept.stream)
 			})
 		},
 	}

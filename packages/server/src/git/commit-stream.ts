@@ -28,9 +28,9 @@ export async function* commitStream({ base, by, at, message, changes, blobs, sig
 		yield `M 100644 inline ${quoted(written.path)}\n`
 		if ('text' in written) yield* data(written.text)
 		else {
-			const kept = await blobs.has(written.sha256)
+			const kept = await blobs.openKept(written.sha256)
 			yield `data ${kept?.size ?? 0}\n`
-			if (kept) yield* blobs.stream(written.sha256) as AsyncIterable<Uint8Array>
+			if (kept) yield* kept.stream as AsyncIterable<Uint8Array>
 			yield '\n'
 		}
 	}

@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { notFound, Refused } from '@assay/contract/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { openFile } from '../open-file.ts'
 import { projectOf } from '../scope.ts'
 import type { World } from '../world.ts'
 import type { Reports } from './report.ts'
@@ -61,8 +60,8 @@ export function serveReports(
 		if (!names.every((name) => /^[A-Za-z0-9_][\w.-]*$/.test(name))) throw notFound()
 		const file = join(reports.folder, run[2] ? `${runId}.zip` : String(runId), ...names)
 		if (!run[2]) await reports.require(runId)
-		const found = await stat(file).catch(() => undefined)
-		if (!found?.isFile()) throw notFound()
+		const found = await openFile(file)
+		if (!found) throw notFound()
 		const type = types[extname(file)]
 		return reply
 			.headers(sandboxed)
@@ -71,7 +70,7 @@ export function serveReports(
 			.headers(
 				type ? {} : { 'content-disposition': `attachment; filename="${run[2] ? `${runId}.zip` : names.at(-1)}"` },
 			)
-			.send(createReadStream(file))
+			.send(found.stream)
 	})
 
 	async function requireReader(request: FastifyRequest, runId: number) {

@@ -11,7 +11,7 @@ import { chosen } from './chosen.ts'
 import { compareRuns } from './compare.ts'
 import { countRuns } from './counts/count-runs.ts'
 import { earlierLoads } from './earlier-loads.ts'
-import { hasEvidence } from './evidence.ts'
+import { openEvidence } from './evidence.ts'
 import { filterChoices } from './filters.ts'
 import { streamFrames } from './frames.ts'
 import { runHistory } from './history.ts'
@@ -134,8 +134,9 @@ export function runHandlers(world: World, { runLog, reports, tickets }: Parts): 
 		},
 
 		blob: async ({ db, params: { runId, sha256 } }) => {
-			if (!(await hasEvidence({ ...world, db }, runId, sha256))) throw notFound()
-			return { body: world.blobs.stream(sha256), headers: evidenceHeaders }
+			const kept = await openEvidence({ ...world, db }, runId, sha256)
+			if (!kept) throw notFound()
+			return { body: kept.stream, headers: evidenceHeaders }
 		},
 
 		cancel: async ({ db, caller, roles, params }) => {
