@@ -87,7 +87,10 @@ export function openReports(world: World): Reports {
 			} finally {
 				await rm(aside, { force: true })
 			}
-			return true
+			// Removed meanwhile, and its zip before this one was there: nobody would ever remove it.
+			if (await isThere(place)) return true
+			await rm(join(folder, `${runId}.zip`), { force: true })
+			return false
 		},
 
 		async remove(runId) {
