@@ -191,6 +191,20 @@ test('a group that was there before is adopted, and kept when the rest fails', a
 	expect(await rows(`select group_id from projects where name = '${name}'`)).toEqual([{ group_id: group.id }])
 })
 
+test('a group that a new project takes over meanwhile is not deleted', async () => {
+	const name = fresh()
+	const group = await app.world.directory.createGroup(name, alice.id)
+	const { madeBy } = app.world.directory
+	// Asked once it is known that the group has no project.
+	app.world.directory.madeBy = async (id) => {
+		app.world.directory.madeBy = madeBy
+		await save(name)
+		return madeBy(id)
+	}
+	expect(await alice.call('DELETE', `/api/identity/groups/${group.id}`)).toMatchObject({ status: 409 })
+	expect(await agreement()).toContain(name)
+})
+
 test('a group that its maker shares with others meanwhile is not taken away by healing', async () => {
 	const name = fresh()
 	const bob = await app.user('bob', 'developer')

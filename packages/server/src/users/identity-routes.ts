@@ -7,9 +7,10 @@ import { type Caller, rolesIn } from '../caller.ts'
 import type { Db } from '../db/open.ts'
 import { boundsOf, forgetBrought, unbind, unbindAll } from '../identity/accounts/memberships.ts'
 import type { Group, IdentityDirectory, User } from '../identity/directory.ts'
+import { oneName } from '../projects/agree.ts'
 import type { GroupOutbox } from '../projects/group-outbox.ts'
 import { identityStep } from '../projects/identity-step.ts'
-import { projects } from '../projects/schema.ts'
+import { type ProjectRow, projects } from '../projects/schema.ts'
 import * as projectStore from '../projects/store.ts'
 import { nextInstant, requireName } from '../saving.ts'
 import { type Handlers, notPermitted } from '../serve.ts'
@@ -68,12 +69,11 @@ export const identityHandlers = (
 
 	deleteGroup: async ({ db, caller, params, request }) => {
 		const { group, project } = await requireGroup(db, directory, caller, params.groupId)
-		if (project)
-			throw new Refused(
-				409,
-				`This group belongs to the project "${project.name}" and goes when the project is deleted.`,
-			)
+		requireNoProject(project)
 		await db.transaction(async (tx) => {
+			// Asked again: a project of that name may have taken the group over meanwhile.
+			await oneName(tx, group.name)
+			requireNoProject(await projectStore.byGroup(tx, group.id))
 			await record(tx, { ...by({ caller, request }), verb: 'group.delete', on: { kind: 'group', ...group } })
 			await unbindAll(tx, directory.within(tx), group.id)
 			await directory.within(tx).deleteGroup(group.id)
@@ -155,6 +155,11 @@ async function requireManaged(db: Db, directory: IdentityDirectory, caller: Call
 	const own = new Set(managed(caller))
 	if (groups.some(({ id }) => !bound.has(id) && !own.has(id)))
 		throw new Refused(403, 'These roles would count in projects that you do not manage. Assign them in yours.')
+}
+
+function requireNoProject(project: ProjectRow | undefined): void {
+	if (!project) return
+	throw new Refused(409, `This group belongs to the project "${project.name}" and goes when the project is deleted.`)
 }
 
 /** What Assign User gives; everything else is given at the identity service. */
