@@ -42,6 +42,20 @@ test('of two who use the link at once one becomes super admin', async () => {
 	expect(await service.directory.holders('admin')).toHaveLength(1)
 })
 
+test('a link is good for a week, also where the server was never started again', async () => {
+	const { db, browser } = await fresh()
+	const link = String(await setupLink(db, origin))
+	const age = (interval: string) =>
+		db.execute(`update setup_links set created_date_time = now() - interval '${interval}'` as never)
+	await age('6 days 23 hours')
+	const page = await browser().get(link)
+	expect(page.status).toBe(200)
+	await age('7 days 1 hour')
+	expect((await browser().get(link)).status).toBe(410)
+	expect((await browser().submit(page, account)).status).toBe(410)
+	expect(await needsSetup(db)).toBe(true)
+})
+
 test('a made-up link leads nowhere, and until the setup nobody can log in or register', async () => {
 	const { browser } = await fresh()
 	expect((await browser().get('/setup/made-up')).status).toBe(410)

@@ -1,6 +1,7 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Whence } from '../../audit/record.ts'
 import { CannotStart } from '../../cannot-start.ts'
+import { ago } from '../../db/clock.ts'
 import { locks } from '../../db/locks.ts'
 import type { Db } from '../../db/open.ts'
 import type { User } from '../directory.ts'
@@ -13,6 +14,9 @@ import { AccountTaken, createUser, type NewUser, userExists } from './users.ts'
 /** How the first super admin comes to be: by a one-time link that only the operator sees, or unattended by two settings. */
 const superAdminRoles = ['admin', 'read_write'] as const
 
+/** How long a link is good, in seconds. */
+const week = 7 * 24 * 3600
+
 /** Nobody holds `admin` yet. Until then nobody can register either, or the first visitor would end the setup. */
 export async function needsSetup(db: Db): Promise<boolean> {
 	const found = await db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.role, 'admin')).limit(1)
@@ -20,10 +24,10 @@ export async function needsSetup(db: Db): Promise<boolean> {
 }
 
 /** A fresh link for the console, undefined when a super admin exists. Links of earlier starts go on for a week. */
-export async function setupLink(db: Db, origin: string, now = Date.now()): Promise<string | undefined> {
+export async function setupLink(db: Db, origin: string): Promise<string | undefined> {
 	if (!(await needsSetup(db))) return undefined
 	const token = randomToken()
-	await db.delete(setupLinks).where(lt(setupLinks.created, new Date(now - 7 * 24 * 3600_000)))
+	await db.delete(setupLinks).where(lte(setupLinks.created, ago(week)))
 	await db.insert(setupLinks).values({ hash: hashOf(token) })
 	return `${origin}/setup/${token}`
 }
@@ -32,7 +36,7 @@ export async function isSetupToken(db: Db, token: string): Promise<boolean> {
 	const found = await db
 		.select()
 		.from(setupLinks)
-		.where(eq(setupLinks.hash, hashOf(token)))
+		.where(and(eq(setupLinks.hash, hashOf(token)), gt(setupLinks.created, ago(week))))
 	return found.length > 0 && (await needsSetup(db))
 }
 
