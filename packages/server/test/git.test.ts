@@ -364,6 +364,32 @@ test('the preview shows what a sync would do and writes nothing; the sync keeps 
 	])
 })
 
+test('what somebody saves while a sync writes is not among what it changed', async () => {
+	server.make('meanwhile')
+	server.commit('meanwhile', 'main', { 'b.feature': text('b') })
+	const id = await newProject('Meanwhile')
+	await syncOf(id, 'meanwhile')
+	server.commit('meanwhile', 'main', { 'a.feature': text('a'), 'b.feature': text('b', 'theirs') })
+	// Saved by somebody else after it was compared.
+	await app.world.db.execute(
+		`
+		create function save_b() returns trigger language plpgsql as
+			$$ begin update features set version = version + 1 where path = 'b.feature'; return new; end $$;
+		create trigger save_b before insert on features for each row execute function save_b()
+	` as never,
+	)
+	const { body } = await syncOf(id, 'meanwhile').finally(() =>
+		app.world.db.execute('drop function save_b() cascade' as never),
+	)
+	expect(body).toMatchObject({
+		added: ['a.feature'],
+		changed: [],
+		conflicts: ['b.feature'],
+		notes: [{ path: 'b.feature', why: 'somebody saved it meanwhile: it was left alone' }],
+	})
+	expect((await named(id, 'b')).content).toBe(text('b'))
+})
+
 test('a conflict in which the project keeps its text is none the next time, and a push carries it', async () => {
 	server.make('kept')
 	server.commit('kept', 'main', { 'f/a.feature': text('a'), 'f/b.feature': text('b'), 'README.md': 'hello' })

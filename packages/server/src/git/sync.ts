@@ -4,7 +4,7 @@ import type { Happened } from '../audit/record.ts'
 import type { ProjectRow } from '../projects/schema.ts'
 import type { World } from '../world.ts'
 import { apply } from './apply.ts'
-import { compare, isAskedFor, type Line, shownResult } from './plan.ts'
+import { compare, isAskedFor, type Line, shownResult, type Verdict } from './plan.ts'
 import { readProject } from './project-side.ts'
 import type { Repository } from './repository.ts'
 import { readRepository } from './repository-side.ts'
@@ -72,7 +72,10 @@ export async function sync(world: World, project: ProjectRow, asked: SyncRequest
 		for (const { path } of spared)
 			repository.notes.push({ path, why: 'it was changed here and deleted there: it stays' })
 		const conflicts = new Set([...answer.conflicts, ...[...late, ...spared].map(({ path }) => path)])
-		return { ...answer, conflicts: [...conflicts], notes: repository.notes.slice(0, 1000) }
+		const written = (verdict: Verdict) =>
+			lines.filter((line) => line.verdict === verdict && !late.has(line)).map(({ path }) => path)
+		const [added, changed] = [written('added'), written('theirs')]
+		return { ...answer, added, changed, conflicts: [...conflicts], notes: repository.notes.slice(0, 1000) }
 	} finally {
 		await workspace.close()
 	}
