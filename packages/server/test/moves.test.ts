@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { files } from '../src/files/schema.ts'
 import { movedReferences } from '../src/moves/moved-references.ts'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
+import { multipart } from './multipart.ts'
 import { suiteForm } from './suite-form.ts'
 
 /** What reads a feature or file by its path finds it again after it was moved or renamed. */
@@ -125,6 +129,22 @@ describe('a move', () => {
 		)
 		expect((await alice.get(`/api/revision/list?of=feature&objectId=${b.id}`)).text).toContain('login.feature')
 		expect((await alice.get(`/api/feature/all/${id}`)).body.find((one: Row) => one.id === b.id).name).toBe('login')
+	})
+
+	test('goes on although the bytes of a script are lost', async () => {
+		const { id, features } = await newProject()
+		const [config] = await app.world.db
+			.select()
+			.from(files)
+			.where(and(eq(files.projectId, id), eq(files.folder, '')))
+		const b = features.find(({ path }) => path === 'shop/b.feature') as Row
+		const text = `${suite['karate-config.js']}\n`
+		const { headers, payload } = multipart({ id: config?.id ?? 0 }, { name: 'karate-config.js', content: text })
+		const own = (await alice.call('POST', '/api/files/upload', payload, headers)).body
+		await app.world.blobs.remove(createHash('sha256').update(text).digest('hex'))
+		expect((await alice.get(`/api/files/download/${own.id}`)).status).toBe(404)
+		const plan = await alice.post('/api/suite/movePreview', { feature: b.id, path: 'shop/login.feature' })
+		expect(plan, plan.text).toMatchObject({ status: 200, body: { features: [{ name: 'a' }], files: [] } })
 	})
 
 	test('of a feature is followed by the steps that call it by name', async () => {
