@@ -79,6 +79,25 @@ async function follow(id: number, who = alice, from = 0) {
 
 const until = (reached: () => boolean | Promise<boolean>) => expect.poll(reached).toBe(true)
 
+test('a secret that is one of our own words, or stands in a number, goes from what was typed alone', async () => {
+	const content = '{"baseUrl":"http://shop.example/","login":{"password":"secret","token":"1234"}}'
+	const env = { name: 'words', content, applicationId: application }
+	const { id: env_id } = (await alice.post('/api/environment/save', env)).body
+	const { id } = (await ask({ env_id })).body
+	await claim()
+	const page = await follow(id)
+	const on = { page: 'login', element: 'pin', locators: ['#secret'], frames: [] }
+	const input: RecordedEvent = { what: 'input', on, text: 'my secret', secret: false, window }
+	const now = { url: 'http://shop.example/', title: 'Shop', menu: { options: [], chosen: 0, x: 1234.5, y: 0.1234 } }
+	const menu = { ...now.menu, width: 1, height: 1 }
+	const taken = await report(id, { events: [input], now: { ...now, menu } })
+	expect(taken.status, taken.text).toBe(204)
+	await until(() => page.seen.length === 1)
+	expect(page.seen).toEqual([{ ...input, on: { ...on, locators: ['#********'] }, text: 'my ********' }])
+	expect(page.latest.now).toEqual({ ...now, menu })
+	page.leave()
+})
+
 test('on a desktop it goes to an executor that has one, and pictures of it come as they are', async () => {
 	const { id } = (await ask({ place: 'screen' })).body
 	expect(await claim()).toBeUndefined()
