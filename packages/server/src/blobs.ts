@@ -97,7 +97,7 @@ function orMissing(error: NodeJS.ErrnoException): undefined {
 	if (error.code !== 'ENOENT') throw error
 }
 
-function requireHash(expected: string, got: string): void {
+export function requireHash(expected: string, got: string): void {
 	if (expected !== got) throw new WrongHash(`Expected content ${expected}, got ${got}`)
 }
 

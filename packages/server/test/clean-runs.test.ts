@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { removeUnused } from '../src/files/unused.ts'
 import { cleanRuns } from '../src/runs/clean.ts'
 import { openReports } from '../src/runs/report.ts'
 import { trimFires } from '../src/schedules/trim.ts'
@@ -55,6 +56,40 @@ test('an old run loses report, events and evidence that no other run shows, and 
 	await age(young, 31)
 	await clean()
 	expect(await app.world.blobs.has(hashOf('shared'))).toBe(undefined)
+})
+
+test('evidence that another run loses while it is sent again is kept', async () => {
+	const old = await finished('sent twice')
+	const { feature, environment, application } = project
+	const start = { feature_id: feature, env_id: environment, application_id: application }
+	await alice.post('/api/run/feature', start)
+	const { runId, epoch } = (await app.executor.post('/api/executor/claim', { name: 'e', waitSeconds: 0 })).body
+	const { blobs, db } = app.world
+	const { put, receive } = blobs
+	const cleanedMeanwhile =
+		<Given extends unknown[], Kept>(keep: (...given: Given) => Promise<Kept>) =>
+		async (...given: Given) => {
+			const kept = await keep.apply(blobs, given)
+			await db.execute(`delete from run_blobs where run_id = ${old}` as never)
+			await removeUnused(app.world, hashOf('sent twice'))
+			return kept
+		}
+	Object.assign(blobs, { put: cleanedMeanwhile(put), receive: cleanedMeanwhile(receive) })
+	const address = `/api/executor/runs/${runId}/blobs/${hashOf('sent twice')}?epoch=${epoch}`
+	const type = { 'content-type': 'application/octet-stream' }
+	const sent = await app.executor.call('PUT', address, 'sent twice', type)
+	Object.assign(blobs, { put, receive })
+	expect(sent.status).toBe(204)
+	expect(await alice.get(`/api/run/${runId}/blob/${hashOf('sent twice')}`)).toMatchObject({
+		status: 200,
+		text: 'sent twice',
+	})
+	const events = [
+		{ type: 'runStarted', at: 1, name: 'Check out', kind: 'FEATURE' },
+		{ type: 'runFinished', at: 2, status: 'SUCCESS', nanos: 5 },
+	]
+	await app.executor.post(`/api/executor/runs/${runId}/events`, { epoch, from: 1, events })
+	await app.settled()
 })
 
 test('the history of schedules goes with the runs of its time, some at once', async () => {

@@ -5,8 +5,8 @@ import { WrongHash } from '../blobs.ts'
 import { callerGone } from '../caller-gone.ts'
 import type { SignedAddress } from '../files/signed-files.ts'
 import { unfit } from '../problem.ts'
+import { keepEvidence } from '../runs/evidence.ts'
 import type { RunLog } from '../runs/log.ts'
-import { runBlobs } from '../runs/schema.ts'
 import * as store from '../runs/store.ts'
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
@@ -79,10 +79,9 @@ export function executorHandlers(world: World, runLog: RunLog, signed: SignedAdd
 		keep: async ({ db, caller, params: { runId, sha256 }, query, body }) => {
 			requireLease(await claimedRun(db, runId, query.epoch), { ...query, tokenId: caller.tokenId })
 			if ((await world.disk.look()) === 'little') throw unfit('sha256', nearlyFull)
-			const { size } = await world.blobs.put(limited(requireBytes(body)), sha256).catch((error) => {
+			await keepEvidence({ ...world, db }, runId, sha256, limited(requireBytes(body))).catch((error) => {
 				throw error instanceof WrongHash ? unfit('sha256', error.message) : error
 			})
-			await db.insert(runBlobs).values({ runId, sha256, size }).onConflictDoNothing()
 			return {}
 		},
 

@@ -1,4 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import { requireHash } from '../blobs.ts'
+import { holdContent } from '../files/unused.ts'
 import type { OpenFile } from '../open-file.ts'
 import type { World } from '../world.ts'
 import { runBlobs } from './schema.ts'
@@ -12,6 +14,27 @@ async function isEvidence({ db }: Kept, runId: number, sha256: string): Promise<
 		.from(runBlobs)
 		.where(and(eq(runBlobs.runId, runId), eq(runBlobs.sha256, sha256)))
 	return kept !== undefined
+}
+
+/** Keeps bytes for a run under their hash; throws `WrongHash` where they have another. */
+export async function keepEvidence(
+	{ db, blobs }: Kept,
+	runId: number,
+	sha256: string,
+	bytes: AsyncIterable<Uint8Array>,
+): Promise<void> {
+	const content = await blobs.receive(bytes)
+	try {
+		requireHash(sha256, content.sha256)
+		await db.transaction(async (tx) => {
+			// The same of another run may be cleaned away right now.
+			await holdContent(tx, sha256)
+			await tx.insert(runBlobs).values({ runId, sha256, size: content.size }).onConflictDoNothing()
+			await content.keep()
+		})
+	} finally {
+		await content.discard()
+	}
 }
 
 /** Opens content that a run has kept, to be sent; undefined for any other. */
