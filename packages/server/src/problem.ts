@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { type Problem, Refused } from '@assay/contract/problem'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { isForeignKeyViolation } from './identity/accounts/database-errors.ts'
 import { awayBehind } from './identity/identity-away.ts'
 
 /** Turns whatever was thrown into the one kind of refusal the API knows. The only place that does. */
@@ -13,6 +14,7 @@ export function problemOf(error: unknown, requestId: string, diskIsFull = false)
 	if (known) return problem(...known)
 	const lack = lackBehind(error, diskIsFull)
 	if (lack) return problem(...lack)
+	if (isForeignKeyViolation(error)) return problem(409, 'What this is about was deleted meanwhile. Nothing was saved.')
 	if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return problem(statusCode, message)
 	return problem(500, `Something went wrong in Assay. Quote ${requestId} when you report it.`, { id: requestId })
 }

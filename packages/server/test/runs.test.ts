@@ -542,6 +542,25 @@ describe('repeating', () => {
 	})
 })
 
+test('a run whose environment is deleted at the same moment is refused, and no failure of the server', async () => {
+	const sent = { name: 'going', content: '', applicationId: application }
+	const { id } = (await alice.post('/api/environment/save', sent)).body
+	let starting: ReturnType<Person['post']> | undefined
+	await app.world.db.transaction(async (tx) => {
+		await tx.execute(`delete from environments where id = ${id}` as never)
+		starting = alice.post('/api/run/feature', { feature_id: feature, env_id: id, application_id: application })
+		// It has found the environment and waits for its row.
+		const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+		await expect
+			.poll(async () => ((await app.world.db.execute(waiting as never)) as unknown as { rows: [] }).rows.length)
+			.toBe(1)
+	})
+	expect(await starting).toMatchObject({
+		status: 409,
+		body: { detail: 'What this is about was deleted meanwhile. Nothing was saved.' },
+	})
+})
+
 describe('evidence and reports', () => {
 	const picture = 'not really a picture'
 	const sha256 = createHash('sha256').update(picture).digest('hex')
