@@ -48,6 +48,21 @@ describe('a pull', () => {
 		expect(line?.held?.mark).toBe('m A2')
 	})
 
+	test('the side of a folder that never met the project stays taken when the project changes later', () => {
+		const there = local({ 'a.feature': 'mine' })
+		const [line] = planPull({
+			pulled: [pulled('a.feature', 'A')],
+			held: undefined,
+			local: there,
+			take: 'folder',
+			deletes: false,
+		})
+		const known = { 'a.feature': line?.held ?? { mark: '', files: {} } }
+		const next = (text: string) => plan({ pulled: [pulled('a.feature', text)], held: known, local: there })
+		expect(next('A')).toMatchObject([{ verdict: 'mine', write: [] }])
+		expect(next('A2')).toMatchObject([{ verdict: 'conflict', write: [] }])
+	})
+
 	test('an object of several files changes as a whole, and its part that is no more goes', () => {
 		const known = {
 			'a.feature': { mark: 'm', files: { 'a.feature': hash('A'), 'a.feature.yaml': hash('type: ANOROC') } },

@@ -42,7 +42,9 @@ export function planPull({ pulled, held = {}, local, take, deletes }: Sides): Pu
 	return lines
 
 	function isUntouched({ files }: Held[string]) {
-		return Object.entries(files).every(([file, hash]) => local.get(file) === hash)
+		const known = Object.entries(files)
+		// None: the folder's side was taken before both ever held the same.
+		return known.length > 0 && known.every(([file, hash]) => local.get(file) === hash)
 	}
 
 	function lineOf(path: string, files: PulledFile[]): PullLine {
