@@ -30,6 +30,8 @@ export interface Context {
 	ifMatch: string | undefined
 	request: FastifyRequest
 	reply: FastifyReply
+	/** Whether this call would be allowed now, for what goes on for long. Rejects where nobody can say. */
+	stillMay(): Promise<boolean>
 }
 
 /** A long list may come in parts. `status` is one of the route's, the first unless said; `asOf` becomes the ETag: a list's item names its own by `updated_date_time`. */
@@ -118,6 +120,7 @@ function add(app: FastifyInstance, route: Route, handler: AnyHandler, serving: S
 			ifMatch: readIfMatch(request),
 			request,
 			reply,
+			stillMay: () => stillAllowed(route, request, serving),
 		}
 		const run = async (db: Db) => finish(route, await inWords(route, handler({ ...input, ...context, db })), serving)
 
@@ -163,6 +166,16 @@ async function allowedIn(route: Route, request: FastifyRequest, serving: Serving
 	if (!address) throw wrong
 	if (typeof route.scope === 'object') return { caller, ...address }
 	return { caller, ...address, where: await findProject(route.needs, scope, caller, serving) }
+}
+
+async function stillAllowed(route: Route, request: FastifyRequest, serving: Serving): Promise<boolean> {
+	try {
+		await allowedIn(route, request, serving)
+		return true
+	} catch (error) {
+		if (error instanceof Refused && error.status < 500) return false
+		throw error
+	}
 }
 
 interface Address {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { RunEvent } from '@assay/contract/run-events'
 import type { RunView } from '@assay/engine/log/fold'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -319,6 +320,21 @@ describe('the log', () => {
 			1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
 		])
 		expect(await get(runId)).toMatchObject({ status: 'FAILURE', scenario_count: 2 })
+	})
+
+	test('sends nothing more to who may no longer read the run', async () => {
+		const eve = await app.user('eve, for a while')
+		const inProject = { applicationId: application, username: eve.name, role: 'developer' }
+		expect(await alice.post('/api/applications/users/assign', inProject)).toMatchObject({ status: 200 })
+		const { runId, epoch } = await startClaimed()
+		await report(runId, epoch, 1, withFeature().slice(0, 3))
+		const [hers, his] = [eve, alice].map((who) => who.get(`/api/run/${runId}/events`))
+		await alice.post('/api/applications/users/remove', { applicationId: application, userId: eve.id })
+		// What she may is asked again after five seconds.
+		await sleep(5_500)
+		await report(runId, epoch, 4, withFeature().slice(3))
+		const idsOf = async (answer: typeof hers) => [...((await answer)?.text ?? '').matchAll(/^id: (\d+)$/gm)].length
+		expect([await idsOf(hers), await idsOf(his)]).toEqual([3, 12])
 	})
 
 	test('refuses who lost the lease, also after the end', async () => {

@@ -104,10 +104,10 @@ export function runHandlers(world: World, { runLog, reports, tickets }: Parts): 
 			return { body: run as Run }
 		},
 
-		events: async ({ params, query, request, reply }) => {
+		events: async ({ params, query, stillMay, request, reply }) => {
 			const { db, changes } = world
 			const outlined = query.outline === 'true' ? pages : undefined
-			await streamRun({ db, changes, tails, pages: outlined }, params.runId, query.from, request, reply)
+			await streamRun({ db, changes, tails, pages: outlined, stillMay }, params.runId, query.from, request, reply)
 			return { body: undefined }
 		},
 

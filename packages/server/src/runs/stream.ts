@@ -8,12 +8,24 @@ import type { RunPages } from './run-pages.ts'
 import * as store from './store.ts'
 import type { Tails } from './tails.ts'
 
+interface Streamed {
+	db: Db
+	changes: Changes
+	tails: Tails
+	pages?: RunPages | undefined
+	/** Whether the reader may still read. */
+	stillMay(): Promise<boolean>
+}
+
+/** Milliseconds: what somebody may do is asked again before anything is sent that comes later. */
+const askAgain = 5_000
+
 /**
  * Sends a run's log as server-sent events: what there is after `from`, then what comes, to the end of the run. With `pages` an
  * outline stands for a long log.
  */
 export async function streamRun(
-	{ db, changes, tails, pages }: { db: Db; changes: Changes; tails: Tails; pages?: RunPages | undefined },
+	{ db, changes, tails, pages, stillMay }: Streamed,
 	runId: number,
 	from: number,
 	request: FastifyRequest,
@@ -26,6 +38,7 @@ export async function streamRun(
 	const last = Number(request.headers['last-event-id'] ?? 0)
 	let next = Number.isSafeInteger(last) ? Math.max(from, last) : from
 	let outlines = pages
+	let askAt = Date.now() + askAgain
 	try {
 		while (!gone.aborted) {
 			const looked = await look().catch(() => undefined)
@@ -44,6 +57,10 @@ export async function streamRun(
 	}
 
 	async function look(): Promise<'ended' | 'goes on'> {
+		if (Date.now() >= askAt) {
+			if (!(await stillMay())) return 'ended'
+			askAt = Date.now() + askAgain
+		}
 		if (outlines) await startFromOutline(outlines)
 		outlines = undefined
 		for (;;) {
