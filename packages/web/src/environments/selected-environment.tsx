@@ -1,7 +1,7 @@
 import { type Environment, environments } from '@assay/contract/environments'
 import { useCurrentProject } from '../shell/current-project.tsx'
 import { useRead } from '../ui/read.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { Unread } from '../ui/unread.tsx'
 import { EnvironmentDetail } from './environment-detail.tsx'
 
 interface SelectedEnvironmentProps {
@@ -13,9 +13,10 @@ interface SelectedEnvironmentProps {
 /** The environment the address names, on the shown page or not. */
 export function SelectedEnvironment({ id, item, onSelect }: SelectedEnvironmentProps) {
 	const { id: applicationId } = useCurrentProject()
-	const { data: all } = useRead(environments.all, { query: { applicationId } })
+	const read = useRead(environments.all, { query: { applicationId } })
+	const all = read.data
 	const environment = item ?? all?.find((one) => one.id === id)
 	if (environment) return <EnvironmentDetail environment={environment} all={all ?? [environment]} onSelect={onSelect} />
-	if (all === undefined) return <Spinner large />
+	if (all === undefined) return <Unread read={read} />
 	return <p className="second">This environment is not in the project any more.</p>
 }

@@ -4,14 +4,15 @@ import { Link } from 'react-router'
 import { relativeDate } from '../ui/dates.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useRead } from '../ui/read.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { Unread } from '../ui/unread.tsx'
 import styles from './associated.module.css'
 import { featureIcon } from './feature-icon.ts'
 
 /** The features this one may call, in the chosen order. */
 export function AssociatedFeatures({ feature }: { feature: Feature }) {
-	const { data } = useRead(features.associated, { params: { featureId: feature.id } })
-	if (!data) return <Spinner large />
+	const read = useRead(features.associated, { params: { featureId: feature.id } })
+	const { data } = read
+	if (!data) return <Unread read={read} />
 	if (data.length === 0) return <p className={styles.none}>No associated features.</p>
 	return (
 		<ol className={styles.rows}>

@@ -8,14 +8,15 @@ import { byteSize } from '../ui/durations.ts'
 import { Icon } from '../ui/icon.tsx'
 import { IconAction } from '../ui/icon-action.tsx'
 import { useRead } from '../ui/read.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { Unread } from '../ui/unread.tsx'
 import styles from './associated.module.css'
 
 /** The files this feature reads, in the chosen order. */
 export function AssociatedFiles({ feature: { id: featureId, application_id } }: { feature: Feature }) {
-	const { data } = useRead(files.associated, { params: { featureId } })
+	const read = useRead(files.associated, { params: { featureId } })
 	const [wanted, setWanted] = useState<Stored>()
-	if (!data) return <Spinner large />
+	const { data } = read
+	if (!data) return <Unread read={read} />
 	if (data.length === 0) return <p className={styles.none}>No associated files.</p>
 	return (
 		<>

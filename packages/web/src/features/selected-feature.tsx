@@ -1,15 +1,15 @@
 import { type Feature, features } from '@assay/contract/features'
 import { useCurrentProject } from '../shell/current-project.tsx'
 import { useRead } from '../ui/read.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { Unread } from '../ui/unread.tsx'
 import { FeatureDetail } from './feature-detail.tsx'
 
 /** The feature the address names: from the shown page, else found among all of the project. */
 export function SelectedFeature({ id, item }: { id: number; item: Feature | undefined }) {
 	const { id: applicationId } = useCurrentProject()
-	const { data } = useRead(features.all, { params: { applicationId } }, { enabled: item === undefined })
-	const feature = item ?? data?.find((one) => one.id === id)
+	const read = useRead(features.all, { params: { applicationId } }, { enabled: item === undefined })
+	const feature = item ?? read.data?.find((one) => one.id === id)
 	if (feature) return <FeatureDetail feature={feature} />
-	if (data === undefined) return <Spinner large />
+	if (read.data === undefined) return <Unread read={read} />
 	return <p className="second">This feature is not in the project any more.</p>
 }

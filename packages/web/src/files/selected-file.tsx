@@ -1,6 +1,6 @@
 import { files, type File as Stored } from '@assay/contract/files'
 import { useRead } from '../ui/read.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { Unread } from '../ui/unread.tsx'
 import { FileDetail } from './file-detail.tsx'
 
 interface SelectedFileProps {
@@ -11,9 +11,8 @@ interface SelectedFileProps {
 
 /** The file the address names: from the shown page, else asked for by itself. */
 export function SelectedFile({ id, item, onReplace }: SelectedFileProps) {
-	const { data, isError } = useRead(files.get, { params: { fileId: id } }, { enabled: item === undefined })
-	const file = item ?? data
+	const read = useRead(files.get, { params: { fileId: id } }, { enabled: item === undefined })
+	const file = item ?? read.data
 	if (file) return <FileDetail file={file} onReplace={() => onReplace(file)} />
-	if (!isError) return <Spinner large />
-	return <p className="second">This file is not in the project any more.</p>
+	return <Unread read={read} gone="This file is not in the project any more." />
 }

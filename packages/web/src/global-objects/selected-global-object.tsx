@@ -1,15 +1,15 @@
 import { type GlobalObject, globalObjects } from '@assay/contract/global-objects'
 import { useCurrentProject } from '../shell/current-project.tsx'
 import { useRead } from '../ui/read.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { Unread } from '../ui/unread.tsx'
 import { GlobalObjectDetail } from './global-object-detail.tsx'
 
 /** The global object the address names, on the shown page or not. */
 export function SelectedGlobalObject({ id, item }: { id: number; item: GlobalObject | undefined }) {
 	const { id: applicationId } = useCurrentProject()
-	const { data } = useRead(globalObjects.all, { query: { applicationId } }, { enabled: item === undefined })
-	const object = item ?? data?.find((one) => one.id === id)
+	const read = useRead(globalObjects.all, { query: { applicationId } }, { enabled: item === undefined })
+	const object = item ?? read.data?.find((one) => one.id === id)
 	if (object) return <GlobalObjectDetail object={object} />
-	if (data === undefined) return <Spinner large />
+	if (read.data === undefined) return <Unread read={read} />
 	return <p className="second">This global object is not in the project any more.</p>
 }

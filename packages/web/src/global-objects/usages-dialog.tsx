@@ -2,7 +2,7 @@ import { globalObjects } from '@assay/contract/global-objects'
 import { Link } from 'react-router'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { useRead } from '../ui/read.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { Unread } from '../ui/unread.tsx'
 import styles from './usages-dialog.module.css'
 
 interface UsagesDialogProps {
@@ -14,11 +14,12 @@ interface UsagesDialogProps {
 
 /** Every step of the project's saved features that names an object or a key; each leads there. */
 export function UsagesDialog({ kind, name, applicationId, onClose }: UsagesDialogProps) {
-	const { data, error } = useRead(globalObjects.usages, { query: { applicationId, kind, name } })
+	const read = useRead(globalObjects.usages, { query: { applicationId, kind, name } })
+	const { data } = read
 	const features = new Set(data?.map(({ feature }) => feature.id)).size
 	return (
 		<DialogFrame title={`Usages of ${kind === 'object' ? `[${name}]` : `<${name}>`}`} width={720} onClose={onClose}>
-			{!data && (error ? <p className="second">{error.message}</p> : <Spinner large />)}
+			{!data && <Unread read={read} />}
 			{data?.length === 0 && <p className="second">No saved feature names it.</p>}
 			{data && data.length > 0 && (
 				<>

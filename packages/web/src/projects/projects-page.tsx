@@ -9,6 +9,7 @@ import { useParams } from '../ui/list-url.ts'
 import { Pager } from '../ui/pager.tsx'
 import { forgetAllBut } from '../ui/read.ts'
 import { Spinner } from '../ui/spinner.tsx'
+import { Unread } from '../ui/unread.tsx'
 import { NoProjects } from './no-projects.tsx'
 import { ProjectCard } from './project-card.tsx'
 import { type ProjectAsked, ProjectDialog, ProjectDialogs } from './project-dialogs.tsx'
@@ -20,7 +21,8 @@ const onlySuperAdmins = 'Only a super admin can add a project'
 /** The grid of the caller's projects, 10 per page. */
 export function ProjectsPage() {
 	const { roles } = useMe()
-	const { data: all, isPending, isFetching } = useProjects()
+	const read = useProjects()
+	const { data: all, isFetching } = read
 	const [params, change] = useParams()
 	const [dialog, setDialog] = useState<{ what: ProjectAsked; id: number }>()
 	const mayCreate = may(roles, 'project.create')
@@ -39,7 +41,7 @@ export function ProjectsPage() {
 
 	return (
 		<>
-			{isPending && <Spinner large />}
+			{!all && <Unread read={read} />}
 			{all?.length === 0 && <NoProjects onAdd={add} why={mayCreate ? undefined : onlySuperAdmins} />}
 			{count > 0 && (
 				<div className={styles.page}>

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useCurrentProject } from '../shell/current-project.tsx'
 import { useParams } from '../ui/list-url.ts'
 import { useRead } from '../ui/read.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { Unread } from '../ui/unread.tsx'
 import { Attempts } from './attempts.tsx'
 import { CouldNotRun } from './could-not-run.tsx'
 import { TakeAsObject } from './evidence/take/take-as-object.tsx'
@@ -37,17 +37,13 @@ interface RunDetailProps {
 /** A run in full: the verdict, what it was, when each part ran, and every step with its evidence, live while it runs. */
 export function RunDetail({ id, listed, autoRefresh, onAutoRefresh }: RunDetailProps) {
 	// While it runs its row may come to say that nobody takes it any more.
-	const { data: read, isPending } = useRead(
-		runs.get,
-		{ params: { runId: id } },
-		{ every: listed?.status === 'RUNNING' && 5000 },
-	)
+	const read = useRead(runs.get, { params: { runId: id } }, { every: listed?.status === 'RUNNING' && 5000 })
 	const { log, version } = useRunLog(id)
 	const [params, change] = useParams()
 	const live = useLiveSource(id, useCurrentProject().id, log)
 	const source = useMemo(() => ({ ...live, TakeAsObject }), [live])
-	const namesGrid = useNamesGrid(read ?? listed)
-	const row = read ?? listed
+	const row = read.data ?? listed
+	const namesGrid = useNamesGrid(row)
 	const cancelling = useCancelling(id)
 	const run = row && cancelling ? { ...row, cancelled: true } : row
 	const behind = useRowAfterLog(run, log.state)
@@ -55,7 +51,7 @@ export function RunDetail({ id, listed, autoRefresh, onAutoRefresh }: RunDetailP
 	const stepsAreThere = log.view.features.length > 0 || log.state === 'ended' || run?.queued === true
 	const past = useRunPast(run, log.state, stepsAreThere)
 	const earlier = useEarlierLoad(run, ranAsLoad(log.view))
-	if (!run) return isPending ? <Spinner large /> : <p className="second">There is no run {id} in this project.</p>
+	if (!run) return <Unread read={read} gone={`There is no run ${id} in this project.`} />
 
 	const { view } = log
 	const running = run.status === 'RUNNING' && view.status === 'RUNNING'

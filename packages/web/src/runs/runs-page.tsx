@@ -39,6 +39,7 @@ export function RunsPage() {
 				searchLabel="Search Run"
 				url={url}
 				items={list.data}
+				read={list}
 				stale={list.isPlaceholderData}
 				count={count.data?.count}
 				more={count.data?.more}

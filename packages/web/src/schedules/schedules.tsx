@@ -5,7 +5,7 @@ import { Action } from '../ui/action.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useSave } from '../ui/save.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { Unread } from '../ui/unread.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { ScheduleItem } from './schedule-item.tsx'
 import styles from './schedules.module.css'
@@ -19,7 +19,8 @@ interface SchedulesProps {
 
 /** When a test plan runs by itself. */
 export function Schedules({ plan, onAdd }: SchedulesProps) {
-	const { data: items, isPending } = useSchedules(plan.id)
+	const read = useSchedules(plan.id)
+	const items = read.data
 	const [changing, setChanging] = useState<Schedule>()
 	const [removed, setRemoved] = useState<Schedule>()
 	const done = () => setRemoved(undefined)
@@ -28,8 +29,8 @@ export function Schedules({ plan, onAdd }: SchedulesProps) {
 		done,
 		failed: done,
 	})
-	if (isPending) return <Spinner large />
-	if (!items?.length)
+	if (!items) return <Unread read={read} />
+	if (items.length === 0)
 		return (
 			<div>
 				<EmptyState

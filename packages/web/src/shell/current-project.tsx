@@ -8,7 +8,7 @@ import { changeClientState, clientState } from '../client-state.ts'
 import { useMe } from '../session.ts'
 import { useParams } from '../ui/list-url.ts'
 import { reading } from '../ui/read.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { Unread } from '../ui/unread.tsx'
 
 const Current = createContext<Project | undefined>(undefined)
 
@@ -36,8 +36,9 @@ const together = (answers: UseQueryResult<Project[], CallFailed>[]) => ({
 	data: answers.every(({ data }) => data)
 		? answers.flatMap(({ data }) => data ?? []).sort((one, other) => other.id - one.id)
 		: undefined,
-	isPending: answers.some(({ isPending }) => isPending),
+	error: answers.find(({ error }) => error)?.error ?? null,
 	isFetching: answers.some(({ isFetching }) => isFetching),
+	refetch: () => answers.filter(({ data }) => !data).map(({ refetch }) => refetch()),
 })
 
 /** Keeps a choice of this user for the next visit. */
@@ -59,7 +60,8 @@ export function rememberForUser(username: string, change: { project?: number; en
 export function CurrentProject({ children, missing }: { children: ReactNode; missing: ReactNode }) {
 	const { username } = useMe()
 	const [params, change] = useParams()
-	const { data: all, isFetching } = useProjects()
+	const read = useProjects()
+	const all = read.data
 	const asked = Number(params.get('project')) || undefined
 	const remembered = clientState().users[username]?.project
 	const project =
@@ -73,7 +75,7 @@ export function CurrentProject({ children, missing }: { children: ReactNode; mis
 	})
 
 	// A project made a moment ago may not be in the answer one still has.
-	if (project === undefined && (isFetching || all === undefined)) return <Spinner large />
+	if (project === undefined && (read.isFetching || all === undefined)) return <Unread read={read} />
 	if (project === undefined) return asked && all?.length ? missing : <Navigate to="/projects" replace />
 	if (asked === undefined) return null
 	return (

@@ -4,7 +4,7 @@ import { IconAction } from '../ui/icon-action.tsx'
 import type { ListUrl } from '../ui/list-url.ts'
 import { useParams } from '../ui/list-url.ts'
 import { useRead } from '../ui/read.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { Unread } from '../ui/unread.tsx'
 import { FolderTree } from './folder-tree.tsx'
 
 interface Folders {
@@ -23,7 +23,7 @@ export function useFolders<Of extends 'features' | 'files'>(
 ): Folders {
 	const [params, change] = useParams()
 	const shown = params.get('view') === 'folders'
-	const { data } = useRead(suites.places, { query: { applicationId } }, { enabled: shown })
+	const read = useRead(suites.places, { query: { applicationId } }, { enabled: shown })
 	const toggle = (
 		<IconAction
 			icon={shown ? 'list' : 'folder'}
@@ -33,13 +33,13 @@ export function useFolders<Of extends 'features' | 'files'>(
 	)
 	if (!shown || url.search !== '') return { toggle, tree: undefined }
 	const label = of === 'features' ? 'Features by folder' : 'Files by folder'
-	const items: readonly Place[] | undefined = data?.[of]
+	const items: readonly Place[] | undefined = read.data?.[of]
 	return {
 		toggle,
 		tree: items ? (
 			<FolderTree label={label} items={items} selected={url.selected} onSelect={(id) => url.select(id)} icon={icon} />
 		) : (
-			<Spinner large />
+			<Unread read={read} />
 		),
 	}
 }

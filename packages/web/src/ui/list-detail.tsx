@@ -7,6 +7,7 @@ import { ListRows } from './list-rows.tsx'
 import type { ListUrl } from './list-url.ts'
 import { Pager } from './pager.tsx'
 import { SearchBox } from './search-box.tsx'
+import type { UnreadProps } from './unread.tsx'
 import { useListPlace } from './use-list-place.ts'
 
 interface ListDetailProps<Item extends { id: number }> {
@@ -18,6 +19,8 @@ interface ListDetailProps<Item extends { id: number }> {
 	/** The page of items; undefined while the first answer is awaited. */
 	items: Item[] | undefined
 	count: number | undefined
+	/** What brings the items. */
+	read?: UnreadProps['read'] | undefined
 	/** There are more than were counted. */
 	more?: boolean | undefined
 	/** The items are those of the former search or page: nothing of them is selected. */
@@ -51,6 +54,7 @@ export function ListDetail<Item extends { id: number }>({
 	url,
 	items,
 	count,
+	read,
 	more = false,
 	stale = false,
 	filters,
@@ -98,7 +102,7 @@ export function ListDetail<Item extends { id: number }>({
 				{instead ?? (
 					<>
 						<ListRows
-							{...{ items, selected, list, row, rowActions }}
+							{...{ items, read, selected, list, row, rowActions }}
 							onSelect={(id) => {
 								openList(false)
 								url.select(id)

@@ -1,9 +1,11 @@
 import type { ReactNode, RefObject } from 'react'
 import styles from './list-detail.module.css'
+import { Unread, type UnreadProps } from './unread.tsx'
 
 interface ListRowsProps<Item extends { id: number }> {
 	/** Undefined while the first answer is awaited. */
 	items: Item[] | undefined
+	read: UnreadProps['read'] | undefined
 	selected: number | undefined
 	list: RefObject<HTMLUListElement | null>
 	row: (item: Item) => ReactNode
@@ -14,6 +16,7 @@ interface ListRowsProps<Item extends { id: number }> {
 /** The rows of a list, each with its actions beside it. */
 export function ListRows<Item extends { id: number }>({
 	items,
+	read,
 	selected,
 	list,
 	row,
@@ -37,7 +40,7 @@ export function ListRows<Item extends { id: number }>({
 					</li>
 				))}
 			</ul>
-			{items === undefined && <Skeleton />}
+			{items === undefined && (read ? <Unread read={read} meanwhile={<Skeleton />} /> : <Skeleton />)}
 		</>
 	)
 }

@@ -6,7 +6,12 @@ export function useListed<List extends Route, Count extends Route>(
 	routes: { list: List; count: Answer<Count> extends { count: number } ? Count : never },
 	calls: { list: Call<List>; count: Call<Count> },
 ) {
-	const { data: items, isPlaceholderData: stale } = useRead(routes.list, calls.list, { keep: true })
+	const read = useRead(routes.list, calls.list, { keep: true })
 	const { data: counted } = useRead<Count>(routes.count, calls.count, { keep: true })
-	return { items, stale, count: (counted as { count: number } | undefined)?.count }
+	return {
+		items: read.data,
+		read,
+		stale: read.isPlaceholderData,
+		count: (counted as { count: number } | undefined)?.count,
+	}
 }

@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { IconAction } from '../ui/icon-action.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { useRead } from '../ui/read.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { Unread } from '../ui/unread.tsx'
 import styles from './manage-users.module.css'
 import { whyNotRemove } from './why-not-remove.ts'
 
@@ -33,7 +33,8 @@ export function UserList({ project, role, onRemove }: UserListProps) {
 	const me = useMe()
 	const [wanted, setPage] = useState(0)
 	const route: typeof users.members = { ...users.members, says: { fail: userListFailed[role] } }
-	const { data, isError } = useRead(route, { query: { applicationId: project.id, role } })
+	const read = useRead(route, { query: { applicationId: project.id, role } })
+	const { data } = read
 	const count = data?.length ?? 0
 	// The last one of a page may just have been removed.
 	const page = Math.min(wanted, Math.max(0, Math.ceil(count / size) - 1))
@@ -58,16 +59,12 @@ export function UserList({ project, role, onRemove }: UserListProps) {
 						/>
 					</li>
 				))}
-				{data === undefined && !isError && (
+				{!data && (
 					<li>
-						<Spinner large />
+						<Unread read={read} />
 					</li>
 				)}
-				{count === 0 && (data || isError) && (
-					<li className={styles.none}>
-						{isError ? userListFailed[role] : userTabs.find((tab) => tab.role === role)?.none}
-					</li>
-				)}
+				{data?.length === 0 && <li className={styles.none}>{userTabs.find((tab) => tab.role === role)?.none}</li>}
 			</ul>
 			<Pager page={page} size={size} count={count} onPage={setPage} />
 		</div>

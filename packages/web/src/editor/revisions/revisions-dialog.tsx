@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { longDate } from '../../ui/dates.ts'
 import { DialogFrame } from '../../ui/dialog-frame.tsx'
 import { useRead } from '../../ui/read.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Unread } from '../../ui/unread.tsx'
 import { DifferenceView } from './difference-view.tsx'
 import { RevisionList, revisionsOfPage } from './revision-list.tsx'
 import styles from './revisions-dialog.module.css'
@@ -31,7 +31,8 @@ export function RevisionsDialog({
 	const [page, setPage] = useState(0)
 	const [chosen, setChosen] = useState<Revision>()
 	const query = { of, objectId, page, size: revisionsOfPage }
-	const { data, error } = useRead(revisions.list, { query }, { keep: true })
+	const read = useRead(revisions.list, { query }, { keep: true })
+	const { data } = read
 	// The newest is what is saved now; what one looks for is before it.
 	const shown = chosen ?? (page === 0 ? data?.[1] : undefined) ?? data?.[0]
 	return (
@@ -51,7 +52,7 @@ export function RevisionsDialog({
 					}
 				: {})}
 		>
-			{!data && (error ? <p className={styles.none}>{error.message}</p> : <Spinner large />)}
+			{!data && <Unread read={read} />}
 			{data?.length === 0 && page === 0 && <p className={styles.none}>Nothing was saved yet.</p>}
 			{data && (data.length > 0 || page > 0) && (
 				<div className={styles.two}>

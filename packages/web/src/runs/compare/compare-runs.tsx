@@ -5,7 +5,7 @@ import { longDate } from '../../ui/dates.ts'
 import { seconds } from '../../ui/durations.ts'
 import { useParams } from '../../ui/list-url.ts'
 import { useRead } from '../../ui/read.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Unread } from '../../ui/unread.tsx'
 import { verdictOf } from '../../ui/verdict.tsx'
 import { shortVerdict } from '../verdict-sentence.ts'
 import styles from './compare.module.css'
@@ -15,10 +15,9 @@ import { ComparedGroup } from './compared-group.tsx'
 export function CompareRuns({ one, other }: { one: number; other: number }) {
 	const [, change] = useParams()
 	const { id: project } = useCurrentProject()
-	const { data, isPending } = useRead(runs.compare, { params: { runId: one, otherId: other } })
-	if (isPending) return <Spinner large />
-	if (!data) return <p className="second">One of these two runs is not in this project.</p>
-	const { before, after, appeared, went, still, slower, notCompared } = data
+	const read = useRead(runs.compare, { params: { runId: one, otherId: other } })
+	if (!read.data) return <Unread read={read} gone="One of these two runs is not in this project." />
+	const { before, after, appeared, went, still, slower, notCompared } = read.data
 	/** Where it is seen whole: in the later run, or in the earlier where it ran in that alone. */
 	const link = (scenario: ComparedScenario) =>
 		`/runs?project=${project}&run=${scenario.after ? after.id : before.id}&step=${scenario.after ?? scenario.before}`
@@ -28,7 +27,7 @@ export function CompareRuns({ one, other }: { one: number; other: number }) {
 				<div>
 					<p className="second medium">{[...new Set([before.details, after.details])].join(' and ')}</p>
 					<h2 className="big">
-						<Sentence comparison={data} />
+						<Sentence comparison={read.data} />
 					</h2>
 				</div>
 				<div className={styles.tools}>
