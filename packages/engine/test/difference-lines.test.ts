@@ -123,3 +123,24 @@ test('compares large texts, line by line where they cannot be aligned', () => {
 	expect(lines.filter(({ sign }) => sign === 'changed')).toHaveLength(2858)
 	expect(lines[1]).toMatchObject({ sign: 'equal', expected: 'line 1 ' })
 })
+
+test('shows numbers as they came, and compares them however long they are', () => {
+	const of = (expected: string, actual: string) => shown({ language: 'json', expected, actual, mismatches: [] })
+	expect(
+		of(
+			'{"id":9007199254740993,"price":1.50,"max":1e400,"n":1}',
+			'{"id":9007199254740992,"price":1.5,"max":2,"n":1.75}',
+		),
+	).toEqual([
+		'equal | { | { |',
+		'changed |   "id": 9007199254740993, |   "id": 9007199254740992, |',
+		'equal |   "price": 1.50, |   "price": 1.5, |',
+		'changed |   "max": 1e400, |   "max": 2, |',
+		'changed |   "n": 1 |   "n": 1.75 | 0.75 too high',
+		'equal | } | } |',
+	])
+	expect(of('[12345678901234567890]', '["12345678901234567890"]')[1]).toBe(
+		'changed |   12345678901234567890 |   "12345678901234567890" | text, not a number',
+	)
+	expect(of('[1.50]', '[2.00]')[1]).toBe('changed |   1.50 |   2.00 | 0.5 too high')
+})

@@ -1,7 +1,7 @@
 import type { Difference } from '@assay/contract/run-events'
 import type { DifferenceLine } from './difference-line.ts'
 import { JsonLines } from './json-lines.ts'
-import type { Data } from './json-tree.ts'
+import { readData } from './json-tree.ts'
 import { textLines } from './text-lines.ts'
 
 /**
@@ -11,8 +11,7 @@ import { textLines } from './text-lines.ts'
 export function differenceLines(difference: Difference): DifferenceLine[] {
 	if (difference.language === 'json') {
 		try {
-			const sides = [JSON.parse(difference.expected), JSON.parse(difference.actual)] as [Data, Data]
-			return new JsonLines(difference.mismatches).compare(sides[0], sides[1])
+			return new JsonLines(difference.mismatches).compare(readData(difference.expected), readData(difference.actual))
 		} catch {
 			// Data that JSON cannot write (a function, a text in a check of types) is compared as the text it was given as.
 		}

@@ -1,6 +1,6 @@
 import type { Difference } from '@assay/contract/run-events'
 import type { DifferenceLine } from './difference-line.ts'
-import { type Data, isContainer, isSame, memberKeys, memberOf, pathInto, writeLines } from './json-tree.ts'
+import { type Data, isContainer, isSame, memberKeys, memberOf, pathInto, writeData, writeLines } from './json-tree.ts'
 import { inWords } from './mismatch-words.ts'
 
 /** Where in the two texts a value is written: its key goes before it, its comma after it. */
@@ -26,7 +26,7 @@ export class JsonLines {
 		const first = lines[0]
 		if (first) {
 			first.note = inWords(expected, actual, this.at(place.path)?.reason)
-			if (lines.length === 1) first.mark = { expected: JSON.stringify(expected), actual: JSON.stringify(actual) }
+			if (lines.length === 1) first.mark = { expected: writeData(expected), actual: writeData(actual) }
 		}
 		return lines
 	}

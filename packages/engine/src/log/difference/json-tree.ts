@@ -4,9 +4,42 @@ export type Data = null | boolean | number | string | Data[] | { [key: string]: 
 export const isContainer = (value: Data): value is Data[] | { [key: string]: Data } =>
 	typeof value === 'object' && value !== null
 
+/**
+ * JSON as data, for showing it. A number that JavaScript would write otherwise, as 9007199254740993 or 1.50, becomes a text
+ * behind a mark, which {@link writeData} takes away again: shown is what came. Throws where the text is no JSON.
+ */
+export function readData(text: string): Data {
+	JSON.parse(text)
+	const marked = text.replace(/"(?:\\.|[^"\\])*"|-?\d[\d.eE+-]*/g, (piece) =>
+		piece.startsWith('"') || JSON.stringify(Number(piece)) === piece ? piece : `"\\u0000${piece}"`,
+	)
+	return JSON.parse(marked)
+}
+
+/** Data as JSON, its numbers as they were read; with `indent`, over several lines. */
+export const writeData = (value: Data, indent?: number): string =>
+	JSON.stringify(value, null, indent).replace(/"\\u0000(-?\d[\d.eE+-]*)"/g, '$1')
+
+/** The digits of a number as it was written; undefined for anything else. */
+export function digitsOf(value: Data): string | undefined {
+	if (typeof value === 'number') return String(value)
+	return typeof value === 'string' && value.startsWith('\0') ? value.slice(1) : undefined
+}
+
+/** The same for numbers that are equal, however they are written and however long they are: 1.50 and 1.5, 1e2 and 100. */
+function amount(digits: string): string {
+	const [, sign, whole = '', part = '', power = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(digits) ?? []
+	const all = (whole + part).replace(/^0+/, '')
+	const short = all.replace(/0+$/, '')
+	return short === '' ? '0' : `${sign}${short}e${Number(power) - part.length + all.length - short.length}`
+}
+
 /** Equal as data: the order of keys does not count, the order of items does. */
 export function isSame(one: Data, other: Data): boolean {
-	if (!isContainer(one) || !isContainer(other)) return one === other
+	if (!isContainer(one) || !isContainer(other)) {
+		const [here, there] = [digitsOf(one), digitsOf(other)]
+		return here !== undefined && there !== undefined ? amount(here) === amount(there) : one === other
+	}
 	if (Array.isArray(one) !== Array.isArray(other)) return false
 	const keys = Object.keys(one)
 	if (keys.length !== Object.keys(other).length) return false
@@ -38,7 +71,7 @@ export function writeLines(
 	{ lead, depth, tail }: { lead: string; depth: number; tail: string },
 ): string[] {
 	const indent = '  '.repeat(depth)
-	const lines = JSON.stringify(value, null, 2).split('\n')
+	const lines = writeData(value, 2).split('\n')
 	return lines.map(
 		(line, index) => indent + (index === 0 ? lead : '') + line + (index === lines.length - 1 ? tail : ''),
 	)

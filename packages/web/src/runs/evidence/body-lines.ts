@@ -1,4 +1,12 @@
-import { type Data, isContainer, memberKeys, memberOf, pathInto } from '@assay/engine/log/difference/json-tree'
+import {
+	type Data,
+	isContainer,
+	memberKeys,
+	memberOf,
+	pathInto,
+	readData,
+	writeData,
+} from '@assay/engine/log/difference/json-tree'
 
 export interface BodyLine {
 	text: string
@@ -7,19 +15,14 @@ export interface BodyLine {
 
 /** A body as lines: JSON indented, short objects and lists on one line, the given JsonPaths marked; anything else as it came. */
 export function bodyLines(text: string, marked: string[] = []): BodyLine[] {
+	let data: Data
 	try {
-		JSON.parse(text)
+		data = readData(text)
 	} catch {
 		return text.split('\n').map((line) => ({ text: line, marked: false }))
 	}
-	return linesOf(JSON.parse(withNumbers(text)), '$', '', '', '', new Set(marked))
+	return linesOf(data, '$', '', '', '', new Set(marked))
 }
-
-/** Numbers that JavaScript would write otherwise, as 9007199254740993 or 1.50, become texts behind a mark: shown is what came. */
-const withNumbers = (text: string) =>
-	text.replace(/"(?:\\.|[^"\\])*"|-?\d[\d.eE+-]*/g, (piece) =>
-		piece.startsWith('"') || JSON.stringify(Number(piece)) === piece ? piece : `"\\u0000${piece}"`,
-	)
 
 const short = 60
 
@@ -32,7 +35,7 @@ function linesOf(
 	marks: Set<string>,
 ): BodyLine[] {
 	const marked = marks.has(path)
-	const flat = JSON.stringify(value).replace(/"\\u0000(-?\d[\d.eE+-]*)"/g, '$1')
+	const flat = writeData(value)
 	const below = [...marks].some((mark) => mark.startsWith(`${path}.`) || mark.startsWith(`${path}[`))
 	if (!isContainer(value) || (flat.length <= short && !below))
 		return [{ text: indent + lead + (isContainer(value) ? spaced(flat) : flat) + tail, marked }]
