@@ -42,14 +42,14 @@ const frozenSource = (kept: KeptSteps): RunSource => ({
 	isNamed: () => true,
 	bringNames: () => undefined,
 	useFound: (_view, search) => useMemo(() => foundHere(search), [search]),
-	useConsole: () => useData<RunConsole>(consoleFileName),
+	useConsole: () => useAwaited<RunConsole>(consoleFileName),
 	useAddress: addressOf,
 	useText(content) {
-		const read = useData<string>(content && 'blob' in content ? textFileName(content.blob) : undefined)
+		const { data: read } = useData<string>(content && 'blob' in content ? textFileName(content.blob) : undefined)
 		return content && 'text' in content ? content.text : read
 	},
 	useFilm: ({ content }, wanted) =>
-		useData<string[]>(wanted && 'blob' in content ? filmFileName(content.blob) : undefined),
+		useAwaited<string[]>(wanted && 'blob' in content ? filmFileName(content.blob) : undefined),
 	useTrace: (content) => useTrace(content && 'blob' in content ? content.blob : undefined),
 	// A sandboxed page may open a tab, but save nothing.
 	following: () => ({ target: '_blank', rel: 'noopener' }),
@@ -60,38 +60,44 @@ const frozenSource = (kept: KeptSteps): RunSource => ({
 /** A step's or a scenario's place in the address. */
 export const hashOf = (id: string) => `#s=${id}`
 
-function useData<Data>(name: string | undefined): Data | undefined {
-	const [read, setRead] = useState<{ name: string; data: Data }>()
+/** What a file of data holds, and whether it is not to be had. */
+function useData<Data>(name: string | undefined): { data?: Data | undefined; failed?: boolean } {
+	const [read, setRead] = useState<{ name: string; data?: Data; failed?: boolean }>()
 	useEffect(() => {
 		if (!name) return
 		let current = true
 		readData<Data>(name).then(
 			(data) => current && setRead({ name, data }),
-			// What is gone is not shown.
-			() => undefined,
+			() => current && setRead({ name, failed: true }),
 		)
 		return () => {
 			current = false
 		}
 	}, [name])
-	return read && read.name === name ? read.data : undefined
+	return read && read.name === name ? read : {}
 }
 
-function useTrace(sha256: string | undefined): TracedScenario | undefined {
-	const letters = useData<string>(sha256 && traceFileName(sha256))
-	const [trace, setTrace] = useState<TracedScenario>()
+/** For what somebody waits for. */
+function useAwaited<Data>(name: string | undefined): Data | 'failed' | undefined {
+	const { data, failed } = useData<Data>(name)
+	return failed ? 'failed' : data
+}
+
+function useTrace(sha256: string | undefined): TracedScenario | 'failed' | undefined {
+	const { data: letters, failed } = useData<string>(sha256 && traceFileName(sha256))
+	const [trace, setTrace] = useState<TracedScenario | 'failed'>()
 	useEffect(() => {
 		let current = true
 		if (letters !== undefined)
 			readTrace(Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0))).then(
 				(read) => current && setTrace(read),
-				() => undefined,
+				() => current && setTrace('failed'),
 			)
 		return () => {
 			current = false
 		}
 	}, [letters])
-	return trace
+	return failed ? 'failed' : trace
 }
 
 /** What a browser would run, or draw with its scripts, is no type to have. */

@@ -18,6 +18,12 @@ export function ConsoleTab({ view, version, onPick }: ConsoleTabProps) {
 	const console = useRunSource().useConsole(view, version)
 	const [all, setAll] = useState(false)
 	if (!console) return <Spinner large />
+	if (console === 'failed')
+		return (
+			<p className="second" style={{ padding: '24px 0' }}>
+				The console could not be read, or is no longer kept.
+			</p>
+		)
 	const { lines, more } = console
 	if (lines.length === 0)
 		return (

@@ -21,7 +21,9 @@ export function Film({ video, begin, end }: FilmProps) {
 	const length = Math.max(end, video.frames.at(-1)?.at ?? end) - start
 	return (
 		<div className={styles.film}>
-			{pictures ? (
+			{pictures === 'failed' ? (
+				<p className="second">The film could not be read, or is no longer kept.</p>
+			) : pictures ? (
 				<Player
 					pictures={pictures}
 					times={video.frames.map(({ at }) => at - start)}

@@ -32,6 +32,7 @@ export function PageTravel({ step, steps, rows }: PageTravelProps) {
 	const content = pageOf(step)?.content
 	const trace = useRunSource().useTrace(wanted ? content : undefined)
 	if (!content) return null
+	if (trace === 'failed') return <p className="second">The pages could not be read, or are no longer kept.</p>
 	if (!trace)
 		return (
 			<div className={styles.travel}>

@@ -41,11 +41,11 @@ const harmless = (type = '') =>
 	/^(?:image\/(?:png|jpeg|webp|gif)|text\/plain)$/.test(type) ? type : 'application/octet-stream'
 
 /** A film as addresses of its pictures, which lie one after the other; given back when nobody shows it any more. */
-export function useFilm(runId: number, { content, frames }: Film, wanted: boolean): string[] | undefined {
-	const { data: blob } = useQuery(fetching(runId, content, wanted))
+export function useFilm(runId: number, { content, frames }: Film, wanted: boolean): string[] | 'failed' | undefined {
+	const { data: blob, isError } = useQuery(fetching(runId, content, wanted))
 	const pictures = useMemo(() => blob && cut(blob, frames), [blob, frames])
 	useEffect(() => () => pictures?.forEach(URL.revokeObjectURL), [pictures])
-	return pictures
+	return wanted && isError ? 'failed' : pictures
 }
 
 function cut(blob: Blob, frames: Film['frames']): string[] {
@@ -58,9 +58,9 @@ function cut(blob: Blob, frames: Film['frames']): string[] {
 }
 
 /** The pages of a scenario; a file that holds none is as one that is gone. */
-export function useTrace(runId: number, content: Content | undefined): TracedScenario | undefined {
-	const { data: blob } = useQuery(fetching(runId, content, true))
-	const [trace, setTrace] = useState<TracedScenario>()
+export function useTrace(runId: number, content: Content | undefined): TracedScenario | 'failed' | undefined {
+	const { data: blob, isError } = useQuery(fetching(runId, content, true))
+	const [trace, setTrace] = useState<TracedScenario | 'failed'>()
 	useEffect(() => {
 		let current = true
 		void blob
@@ -68,13 +68,13 @@ export function useTrace(runId: number, content: Content | undefined): TracedSce
 			.then((bytes) => readTrace(new Uint8Array(bytes)))
 			.then(
 				(read) => current && setTrace(read),
-				() => undefined,
+				() => current && setTrace('failed'),
 			)
 		return () => {
 			current = false
 		}
 	}, [blob])
-	return trace
+	return content && isError ? 'failed' : trace
 }
 
 /** An address for an image or a download; given back when nobody shows it any more. */

@@ -21,13 +21,13 @@ export const useLiveSource = (runId: number, projectId: number, log: FollowedLog
 			useFound: (view, search) => useFound(runId, view.status === 'RUNNING', search, log.leftOut !== undefined),
 			useConsole(view, version) {
 				const long = log.leftOut !== undefined
-				const { data } = useRead(
+				const { data, isError } = useRead(
 					runs.console,
 					{ params: { runId } },
 					{ enabled: long, every: view.status === 'RUNNING' && every },
 				)
 				const here = useMemo(() => (long ? undefined : consoleOf(view)), [view, version, long])
-				return long ? data : here
+				return long ? (data ?? (isError ? 'failed' : undefined)) : here
 			},
 			useAddress: (content) => useBlobUrl(runId, content),
 			useText: (content) => useContentText(runId, content),

@@ -7,7 +7,8 @@ import type { Found } from './tree-filter.ts'
 
 /**
  * Where the run page takes from what is not in the run's view: of the live page the server, of a report the files beside it.
- * Those named `use…` are hooks; what they give is undefined until it is here, and stays so when it is gone.
+ * Those named `use…` are hooks; what they give is undefined until it is here. What somebody waits for is
+ * 'failed' where it is gone or could not be read; anything else stays undefined then.
  */
 export interface RunSource {
 	/** The steps of a scenario; undefined until {@link bringSteps} brought them. */
@@ -18,14 +19,14 @@ export interface RunSource {
 	bringNames(scenarios: readonly ScenarioView[]): void
 	/** Which scenarios have these words; undefined while that is being asked. */
 	useFound(view: RunView, search: string): Found | undefined
-	useConsole(view: RunView, version: number): RunConsole | undefined
+	useConsole(view: RunView, version: number): RunConsole | 'failed' | undefined
 	/** An address for an image or a link. */
 	useAddress(content: Content): string | undefined
 	useText(content: Content | undefined): string | undefined
 	/** Addresses of a film's pictures, as soon as they are wanted. */
-	useFilm(film: Extract<Evidence, { kind: 'video' }>, wanted: boolean): string[] | undefined
+	useFilm(film: Extract<Evidence, { kind: 'video' }>, wanted: boolean): string[] | 'failed' | undefined
 	/** The pages of a scenario. */
-	useTrace(content: Content | undefined): TracedScenario | undefined
+	useTrace(content: Content | undefined): TracedScenario | 'failed' | undefined
 	/** How a link to a kept file of that name is followed. */
 	following(name: string): { download: string } | { target: '_blank'; rel: string }
 	linkTo(step: string): string
