@@ -45,8 +45,12 @@ export function AssistantDialog({ feature, now, text, prompt: written, onAccept,
 	const frame = { title: 'Assistant', width: answer.state === 'offered' ? 1040 : 640, onClose }
 	if (answer.state === 'writing')
 		return (
-			<DialogFrame {...frame} submit="Stop" cancel="Close" onSubmit={cancel}>
+			// The offer comes by itself: what accepts it then stands where nothing was pressed before.
+			<DialogFrame {...frame} submit="Accept" cancel="Close" disabled>
 				<Writing answer={answer} />
+				<div>
+					<Action onClick={cancel}>Stop</Action>
+				</div>
 			</DialogFrame>
 		)
 	if (answer.state === 'offered')
