@@ -10,6 +10,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { open, send } from '../api.ts'
 import { readMessages } from '../runs/log/read-messages.ts'
+import { say } from '../ui/message-bar.tsx'
 
 export interface Recording {
 	state: 'IDLE' | 'WAITING' | 'RUNNING' | 'ENDED'
@@ -80,7 +81,11 @@ export function useRecording() {
 		mine.sending = true
 		while (mine.pending.length > 0 && !mine.left.signal.aborted) {
 			const inputs = mine.pending.splice(0, 200)
-			await callRoute(send, recordings.act, { params: { recordingId: mine.id }, body: { inputs } }).catch(() => {})
+			await callRoute(send, recordings.act, { params: { recordingId: mine.id }, body: { inputs } }).catch(() => {
+				// Not sent again: some of it may have been done, and what it was meant for may be gone.
+				if (!mine.left.signal.aborted)
+					say('What you did last may not have reached the recording. Do it again.', 'failed')
+			})
 		}
 		mine.sending = false
 	}
