@@ -31,26 +31,30 @@ export function useSave<R extends Route>(route: R, { says, removes, undo, fails,
 	const keyOf = useRepeatKey()
 	const mutation = useMutation<{ status: number; etag: string | null; answer: Answer<R> }, CallFailed, SaveCall<R>>({
 		mutationKey: [route.path],
-		mutationFn: ({ ifMatch, ...call }) =>
-			callRoute(send, route, call as Call<R>, {
-				headers: { 'idempotency-key': keyOf(call), ...(ifMatch ? { 'if-match': ifMatch } : {}) },
-			}),
+		mutationFn: (saved) => {
+			const { ifMatch, ...call } = saved
+			return callRoute(send, route, call as Call<R>, {
+				// The same texts over another save are another call.
+				headers: { 'idempotency-key': keyOf(saved), ...(ifMatch ? { 'if-match': ifMatch } : {}) },
+			})
+		},
 		// Asked at once, also when the browser believes to be offline: who saves learns what came of it.
 		networkMode: 'always',
 		retry: (tried, failure) => tried < 1 && failure.status === 0,
 		retryDelay: 1000,
-		onSuccess: ({ answer, status, etag }, { ifMatch: _, ...call }) => {
+		onSuccess: ({ answer, status, etag }, call) => {
 			keyOf.forget(call)
 			const sentence = says?.(answer, status) ?? route.says?.[status] ?? route.says?.ok
 			if (sentence) say(sentence, 'done', undo && { word: 'Undo', act: undo })
-			const removed = removes?.(call as Call<R>)
+			const removed = removes?.(call)
 			if (removed) markGone(...removed)
 			void queries.invalidateQueries({ predicate: ({ queryKey }) => !isGone(queryKey) })
 			queries.removeQueries({ predicate: ({ queryKey }) => isGone(queryKey), type: 'inactive' })
 			done?.(answer, etag)
 		},
-		onError: (failure, { ifMatch: _, ...call }) => {
-			if (!isUnknown(failure)) keyOf.forget(call)
+		onError: (failure, call) => {
+			if (isUnknown(failure)) keyOf.unknown(call)
+			else keyOf.forget(call)
 			// What is shown was not what the server has.
 			if (failure.status === 404 || failure.status === 409) void queries.invalidateQueries()
 			const sentence = fails?.(failure) ?? failure.message

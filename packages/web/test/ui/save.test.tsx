@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { environments } from '@assay/contract/environments'
 import { schedules } from '@assay/contract/schedules'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
@@ -32,4 +33,47 @@ test('a call that got no answer is tried again under its key, whatever else was 
 	// Done once is done: the next time it is another call.
 	await act(() => remove(1))
 	expect(keys[1]?.[2]).not.toBe(keys[1]?.[0])
+})
+
+/** Saves under keys, each call answered with the next status. */
+function saving(...statuses: number[]) {
+	const keys: string[] = []
+	vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
+		keys.push(headers['idempotency-key'] ?? '')
+		return Response.json({}, { status: statuses[keys.length - 1] ?? 200 })
+	})
+	const { result } = renderHook(() => useSave(environments.save), {
+		wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+	})
+	const save = (name: string, ifMatch?: string) =>
+		act(() => result.current.save({ body: { id: 1, name, applicationId: 1 }, ifMatch }))
+	return { keys, save }
+}
+
+test('the same text over a later save is saved once more, whatever came of it before', async () => {
+	const { keys, save } = saving(503)
+	await save('One', '"1"')
+	await save('One', '"1"')
+	await save('Two', '"2"')
+	await save('One', '"3"')
+	expect(keys[1]).toBe(keys[0])
+	expect(keys[3]).not.toBe(keys[0])
+})
+
+test('a call of unknown outcome is tried again under its key for a minute', async () => {
+	vi.useFakeTimers({ toFake: ['Date'] })
+	try {
+		const { keys, save } = saving(503, 503, 503)
+		await save('One')
+		vi.advanceTimersByTime(50_000)
+		await save('One')
+		vi.advanceTimersByTime(50_000)
+		await save('One')
+		vi.advanceTimersByTime(70_000)
+		await save('One')
+		expect(new Set(keys.slice(0, 3)).size).toBe(1)
+		expect(keys[3]).not.toBe(keys[0])
+	} finally {
+		vi.useRealTimers()
+	}
 })
