@@ -19,7 +19,8 @@ const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', year: 'numeric',
 /** "Sunday, November 8, 2026" in the browser's zone. */
 export const wholeDay = (instant: string) => day.format(new Date(instant))
 
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const relative = new Intl.RelativeTimeFormat('en-US')
+const named = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
 	['year', 31_536_000],
 	['month', 2_592_000],
@@ -29,15 +30,24 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 	['minute', 60],
 ]
 
-/** "38 minutes ago", "Yesterday". */
+/** "38 minutes ago", "Yesterday", "1 week ago"; days are those of the browser's zone. */
 export function relativeDate(instant: string | number, now = Date.now()) {
 	const seconds = Math.round((new Date(instant).getTime() - now) / 1000)
 	for (const [unit, size] of units) {
 		if (Math.abs(seconds) < size) continue
-		const text = relative.format(Math.trunc(seconds / size), unit)
+		const text =
+			unit === 'day'
+				? named.format(daysBetween(now, instant), 'day')
+				: relative.format(Math.trunc(seconds / size), unit)
 		return text.charAt(0).toUpperCase() + text.slice(1)
 	}
 	return 'Just now'
+}
+
+/** Of two days beside each other 1, or -1, however many hours lie between. */
+function daysBetween(from: string | number, to: string | number) {
+	const midnight = (instant: string | number) => new Date(instant).setHours(0, 0, 0, 0)
+	return Math.round((midnight(to) - midnight(from)) / 86_400_000)
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', {

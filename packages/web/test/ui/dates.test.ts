@@ -14,6 +14,17 @@ test('says how long ago something was', () => {
 	expect(relativeDate(now - 5_000, now)).toBe('Just now')
 })
 
+test('calls yesterday what was then, and nothing else', () => {
+	const now = new Date(2026, 10, 20, 10).getTime()
+	const ago = (month: number, day: number, hour: number) =>
+		relativeDate(new Date(2026, month, day, hour).getTime(), now)
+	expect(ago(10, 19, 9)).toBe('Yesterday')
+	expect(ago(10, 18, 11)).toBe('2 days ago')
+	expect(ago(10, 18, 9)).toBe('2 days ago')
+	expect(ago(10, 7, 11)).toBe('1 week ago')
+	expect(ago(8, 25, 10)).toBe('1 month ago')
+})
+
 test('always writes the unit of a duration', () => {
 	expect(duration(412e6)).toBe('412 ms')
 	expect(duration(1.62e9)).toBe('1.62 s')
