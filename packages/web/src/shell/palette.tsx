@@ -16,7 +16,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
 	const onKeyDown = (event: KeyboardEvent) => {
 		const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key]
-		if (!step && event.key !== 'Enter') return
+		// While characters are composed, these keys choose among them.
+		if ((!step && event.key !== 'Enter') || event.nativeEvent.isComposing) return
 		event.preventDefault()
 		if (step) move(step)
 		else enter()

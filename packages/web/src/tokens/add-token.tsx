@@ -43,7 +43,7 @@ export function AddToken({ all, onMade }: { all: Project[]; onMade: (token: stri
 				value={name}
 				onChange={(event) => setName(event.target.value)}
 				onKeyDown={(event) => {
-					if (event.key !== 'Enter') return
+					if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
 					event.preventDefault()
 					add()
 				}}

@@ -47,6 +47,8 @@ export function DialogFrame({
 	const onKey = (event: KeyboardEvent<HTMLElement>) => {
 		// A dialog over this one is a child of it for React alone.
 		if (event.key !== 'Enter' || !form.current || !event.currentTarget.contains(event.target as Node)) return
+		// It ends a word that is composed; the browser itself does nothing more then.
+		if (event.nativeEvent.isComposing) return
 		// Who still holds the key that opened it has confirmed nothing.
 		if (event.repeat && !isText(event.target)) event.preventDefault()
 		// In a field the browser would submit the form by itself.

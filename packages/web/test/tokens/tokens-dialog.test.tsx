@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { TokensDialog } from '../../src/tokens/tokens-dialog.tsx'
 import { queryClient } from '../../src/ui/read.ts'
@@ -40,4 +40,25 @@ test('somebody without tokens reads of no failure', async () => {
 	)
 	expect(screen.queryByRole('alert')).toBeNull()
 	expect(screen.queryByText(failed)).toBeNull()
+})
+
+test('Enter that ends a composed word makes no token', async () => {
+	const posted = vi.fn()
+	vi.stubGlobal('fetch', async (_: string, { method }: { method: string }) => {
+		if (method === 'POST') posted()
+		return Response.json(method === 'POST' ? { token: 'once' } : [])
+	})
+	vi.stubGlobal('matchMedia', () => new EventTarget())
+	render(
+		<QueryClientProvider client={queryClient}>
+			<TokensDialog projects={[]} onClose={() => {}} />
+		</QueryClientProvider>,
+	)
+	const name = screen.getByLabelText('Name')
+	fireEvent.change(name, { target: { value: 'CI' } })
+	fireEvent.keyDown(name, { key: 'Enter', isComposing: true })
+	await new Promise((resolve) => setTimeout(resolve, 50))
+	expect(posted).not.toHaveBeenCalled()
+	fireEvent.keyDown(name, { key: 'Enter' })
+	await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(1))
 })

@@ -33,3 +33,18 @@ test('a dialog whose content would be lost is ended by its buttons alone, and by
 	await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
 	expect(submitted).toHaveBeenCalledTimes(2)
 })
+
+test('Enter that ends a composed word confirms nothing', () => {
+	const submitted = vi.fn()
+	render(
+		<DialogFrame title="Add" submit="Add" onSubmit={submitted} onClose={() => {}}>
+			<textarea aria-label="Locator" />
+		</DialogFrame>,
+	)
+	// jsdom does not know what its attribute means.
+	const field = Object.assign(screen.getByLabelText('Locator'), { enterKeyHint: 'done' })
+	fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
+	expect(submitted).not.toHaveBeenCalled()
+	fireEvent.keyDown(field, { key: 'Enter' })
+	expect(submitted).toHaveBeenCalledTimes(1)
+})
