@@ -9,7 +9,8 @@ export function useRerun(runId: number) {
 		says: ({ id }) => runSays.started(id),
 		// What cannot be run again will not become so later: what ran was deleted, or nothing of it failed.
 		fails: ({ status, problem }) => (status === 422 ? problem?.detail : undefined),
-		done: ({ id }) => change({ run: id, page: null, search: null, step: null, tab: null }),
+		done: ({ id }) =>
+			change({ run: id, page: null, search: null, step: null, tab: null, compare: null, against: null }),
 	})
 	return {
 		busy,
