@@ -24,7 +24,7 @@ export function EnvironmentsPage() {
 	const { id: applicationId } = useCurrentProject()
 	const writable = useMay('environment.save')
 	const deletable = useMay('environment.delete')
-	const url = useListUrl('environment')
+	const url = useListUrl('environment', ['line'])
 	const [, change] = useParams()
 	const search = { applicationId, searchValue: url.search }
 	const listed = useListed(environments, { list: { query: { ...search, page: url.page } }, count: { query: search } })
@@ -75,7 +75,7 @@ export function EnvironmentsPage() {
 				<AddEnvironmentDialog
 					applicationId={applicationId}
 					onClose={cancel}
-					onAdded={({ id }) => change({ add: null, page: null, search: null, environment: id })}
+					onAdded={({ id }) => change({ add: null, page: null, search: null, line: null, environment: id })}
 				/>
 			)}
 			{example && (
