@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { IconAction } from '../ui/icon-action.tsx'
 import { useRead } from '../ui/read.ts'
+import { Unread } from '../ui/unread.tsx'
 import { Verdict, verdictOf } from '../ui/verdict.tsx'
 import styles from './fire-history.module.css'
 import { fireWords } from './fire-words.ts'
@@ -34,13 +35,15 @@ export function FireHistory({ schedule }: { schedule: Schedule }) {
 function Fires({ schedule: { id, name, timeZone, application_id } }: { schedule: Schedule }) {
 	const [page, setPage] = useState(0)
 	const ask = { params: { scheduleId: id }, query: { page, size } }
-	const { data: fires } = useRead(schedules.fires, ask, { keep: true, every: 10_000 })
+	const read = useRead(schedules.fires, ask, { keep: true, every: 10_000 })
+	const fires = read.data
 	const { data: older } = useRead(schedules.fires, { ...ask, query: { page: page + 1, size } }, { keep: true })
-	if (fires?.length === 0 && page === 0) return <p className={styles.none}>It has not started a run yet.</p>
+	if (!fires) return <Unread read={read} meanwhile={null} />
+	if (fires.length === 0 && page === 0) return <p className={styles.none}>It has not started a run yet.</p>
 	return (
 		<>
 			<ul className={styles.fires} aria-label={`History of ${name}`}>
-				{fires?.map(({ fireTime, run_id, run_status, reason }) => {
+				{fires.map(({ fireTime, run_id, run_status, reason }) => {
 					const { day, time } = fireWords(fireTime, timeZone)
 					return (
 						<li key={fireTime}>

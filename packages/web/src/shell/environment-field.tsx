@@ -1,6 +1,8 @@
+import { environments as routes } from '@assay/contract/environments'
 import { MenuItem, TextField } from '@mui/material'
 import { Link } from 'react-router'
-import { useCurrentEnvironment } from './current-environment.ts'
+import { useRead } from '../ui/read.ts'
+import { Unread } from '../ui/unread.tsx'
 import { useCurrentProject } from './current-project.tsx'
 
 interface EnvironmentFieldProps {
@@ -14,7 +16,8 @@ interface EnvironmentFieldProps {
 /** Where something runs: one of the project's environments, or the way to the first. */
 export function EnvironmentField({ value, onChange, problem, autoFocus = false }: EnvironmentFieldProps) {
 	const project = useCurrentProject()
-	const { environments } = useCurrentEnvironment()
+	const read = useRead(routes.all, { query: { applicationId: project.id } })
+	const environments = read.data
 	const known = environments?.some(({ id }) => id === value)
 	return (
 		<>
@@ -34,6 +37,7 @@ export function EnvironmentField({ value, onChange, problem, autoFocus = false }
 				))}
 				{environments?.length === 0 && <MenuItem disabled>This project has no environment yet</MenuItem>}
 			</TextField>
+			{!environments && <Unread read={read} meanwhile={null} />}
 			{environments?.length === 0 && (
 				<p className="small second">
 					<Link className="link" to={`/environments?project=${project.id}&add=1`}>
