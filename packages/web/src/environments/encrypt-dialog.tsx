@@ -22,7 +22,11 @@ export function EncryptDialog({ applicationId, onClose }: { applicationId: numbe
 			title="Encrypt a value"
 			submit="Encrypt"
 			cancel="Close"
-			onSubmit={() => void save({ body: { password, applicationId } })}
+			onSubmit={() => {
+				// That of another value must not stay where this one's is looked for.
+				setEncrypted('')
+				void save({ body: { password, applicationId } })
+			}}
 			onClose={onClose}
 			disabled={password === ''}
 			busy={busy}
