@@ -1,8 +1,8 @@
 import { type Environment, environments } from '@assay/contract/environments'
+import { type Data, isContainer, readData, writeData } from '@assay/engine/log/difference/json-tree'
 import { TextField } from '@mui/material'
 import { useState } from 'react'
 import { ifMatch } from '../editor/drafts/if-match.ts'
-import { readJson } from '../editor/language/read-locators.ts'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { useSave } from '../ui/save.ts'
 
@@ -20,7 +20,7 @@ export function DeclareKeyDialog({ name, environment, onClose }: DeclareKeyDialo
 	const declare = () => {
 		const text = environment.anoroc_content
 		const indent = text.match(/^\s*[{]\s*\n([ \t]+)/)?.[1] ?? 2
-		const next = JSON.stringify(withKey(readJson(text), name.split('.'), value), undefined, indent)
+		const next = writeData(withKey(objectIn(text), name.split('.'), value), indent)
 		void save({
 			body: { id: environment.id, anoroc_content: next },
 			ifMatch: ifMatch(environment.updated_date_time),
@@ -37,16 +37,25 @@ export function DeclareKeyDialog({ name, environment, onClose }: DeclareKeyDialo
 	)
 }
 
-function withKey(
-	data: Record<string, unknown>,
-	[first = '', ...rest]: string[],
-	value: string,
-): Record<string, unknown> {
+type Members = Record<string, Data>
+
+const isObject = (data: Data): data is Members => isContainer(data) && !Array.isArray(data)
+
+/** Its numbers stay as they were written. */
+function objectIn(text: string): Members {
+	try {
+		const data = readData(text)
+		return isObject(data) ? data : {}
+	} catch {
+		return {}
+	}
+}
+
+function withKey(data: Members, [first = '', ...rest]: string[], value: string): Members {
 	if (rest.length === 0) return { ...data, [first]: value }
 	const inner = data[first]
 	if (inner === undefined) return { ...data, [first]: withKey({}, rest, value) }
 	// Nothing lies below a value: the key stands beside it, with its dots, and is found all the same.
-	if (typeof inner !== 'object' || inner === null || Array.isArray(inner))
-		return { ...data, [[first, ...rest].join('.')]: value }
+	if (!isObject(inner)) return { ...data, [[first, ...rest].join('.')]: value }
 	return { ...data, [first]: withKey({ ...inner }, rest, value) }
 }

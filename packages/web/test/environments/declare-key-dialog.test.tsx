@@ -21,6 +21,18 @@ test.each([
 	[{ shop: { login: null } }, 'shop.login.user', { shop: { login: null, 'login.user': 'anna' } }],
 	[{ users: ['anna'] }, 'users.first', { users: ['anna'], 'users.first': 'anna' }],
 ])('in %j the key %s is declared, and nothing that was there goes', async (data, name, expected) => {
+	const after = JSON.parse(await declared(JSON.stringify(data), name))
+	expect(after).toEqual(expected)
+	expect(readPath(after, name)).toEqual({ value: 'anna' })
+})
+
+test('the numbers that were there stay as they were written', async () => {
+	const text = await declared('{\n  "order": 9007199254740993,\n  "price": 1.50\n}', 'user')
+	expect(text).toBe('{\n  "order": 9007199254740993,\n  "price": 1.50,\n  "user": "anna"\n}')
+})
+
+/** The UI test data that is saved when a key is declared in that text. */
+async function declared(text: string, name: string): Promise<string> {
 	let sent: Record<string, string> = {}
 	vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
 		sent = JSON.parse(body)
@@ -29,7 +41,7 @@ test.each([
 	const environment = {
 		id: 3,
 		name: 'Staging',
-		anoroc_content: JSON.stringify(data),
+		anoroc_content: text,
 		updated_date_time: '2026-01-01T00:00:00.000Z',
 	} as Environment
 	const closed = vi.fn()
@@ -40,7 +52,5 @@ test.each([
 	)
 	await userEvent.type(screen.getByLabelText('Value'), 'anna{Enter}')
 	await vi.waitFor(() => expect(closed).toHaveBeenCalled())
-	const after = JSON.parse(sent.anoroc_content ?? '')
-	expect(after).toEqual(expected)
-	expect(readPath(after, name)).toEqual({ value: 'anna' })
-})
+	return sent.anoroc_content ?? ''
+}

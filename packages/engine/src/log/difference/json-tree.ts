@@ -5,8 +5,8 @@ export const isContainer = (value: Data): value is Data[] | { [key: string]: Dat
 	typeof value === 'object' && value !== null
 
 /**
- * JSON as data, for showing it. A number that JavaScript would write otherwise, as 9007199254740993 or 1.50, becomes a text
- * behind a mark, which {@link writeData} takes away again: shown is what came. Throws where the text is no JSON.
+ * JSON as data that is shown or written again. A number that JavaScript would write otherwise, as 9007199254740993 or 1.50,
+ * becomes a text behind a mark, which {@link writeData} takes away again. Throws where the text is no JSON.
  */
 export function readData(text: string): Data {
 	JSON.parse(text)
@@ -17,7 +17,7 @@ export function readData(text: string): Data {
 }
 
 /** Data as JSON, its numbers as they were read; with `indent`, over several lines. */
-export const writeData = (value: Data, indent?: number): string =>
+export const writeData = (value: Data, indent?: number | string): string =>
 	JSON.stringify(value, null, indent).replace(/"\\u0000(-?\d[\d.eE+-]*)"/g, '$1')
 
 /** The digits of a number as it was written; undefined for anything else. */
