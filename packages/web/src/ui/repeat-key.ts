@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 /** Milliseconds after which the same call is no longer that one tried again, but wished for once more. */
-const forgotten = 60_000
+const forgotten = 600_000
 
 /**
  * The Idempotency-Key of each call: the same one while the same call is tried again after an unknown outcome, also beside other
