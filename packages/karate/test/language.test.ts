@@ -452,3 +452,25 @@ Scenario: inside
 		expect([steps[0]?.status, steps.at(-1)?.status]).toEqual(['passed', 'skipped'])
 	})
 })
+
+describe('set and remove with a path', () => {
+	it('removes a name from objects alone, at any depth, and an index only where it is', () =>
+		passes(`* def a = { items: [{ id: 1, n: 'a' }, { id: 2, n: 'b', in: { id: 3 } }], id: 4 }
+* remove a $..id
+* match a == { items: [{ n: 'a' }, { n: 'b', in: {} }] }
+* def list = [1, 2, 3]
+* remove list.first
+* remove list[3]
+* remove list[-4]
+* match list == [1, 2, 3]
+* remove list[-1]
+* match list == [1, 2]`))
+	it('sets a name wherever it is, at any depth', () =>
+		passes(`* def a = { x: { p: 1, y: { p: 2 } }, p: 3, list: [{ p: 4 }, 'p'] }
+* set a $..p = 9
+* match a == { x: { p: 9, y: { p: 9 } }, p: 9, list: [{ p: 9 }, 'p'] }
+* set a $.list[-1] = 'q'
+* match a.list == [{ p: 9 }, 'q']`))
+	it('sets no item before the first', () =>
+		fails('* def list = [1]\n* set list[-2] = 5', 'wrong', /cannot set an item before the first of 1/))
+})

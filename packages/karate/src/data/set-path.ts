@@ -24,7 +24,11 @@ function write(target: unknown, segments: Segment[], at: number, value: unknown,
 	const segment = segments[at]
 	if (!segment) return
 	const last = at === segments.length - 1
-	if (segment.kind === 'any' || segment.kind === 'filter' || segment.kind === 'deep') {
+	if (segment.kind === 'deep') {
+		for (const one of withAllBelow(target)) if (hasKey(one, segments[at + 1])) write(one, segments, at + 1, value, make)
+		return
+	}
+	if (segment.kind === 'any' || segment.kind === 'filter') {
 		for (const key of keysFor(segment, target)) {
 			if (last) (target as Node)[key] = value
 			else write((target as Node)[key], segments, at + 1, value, make)
@@ -40,7 +44,10 @@ function write(target: unknown, segments: Segment[], at: number, value: unknown,
 				? `cannot set ${segment.kind === 'name' ? `'${key}'` : 'an item'} on ${kind === 'MAP' ? 'an object' : 'an array'}`
 				: `cannot set '${key}' on a value that is neither an object nor an array`,
 		)
-	if (Array.isArray(target)) while (target.length < Number(key)) target.push(null)
+	if (Array.isArray(target)) {
+		if (Number(key) < 0) throw new Error(`cannot set an item before the first of ${target.length}`)
+		while (target.length < Number(key)) target.push(null)
+	}
 	const node = target as Node
 	if (last) {
 		node[key] = value
@@ -53,10 +60,13 @@ function write(target: unknown, segments: Segment[], at: number, value: unknown,
 function keyOf(segment: Segment, target: unknown): string {
 	if (segment.kind === 'name') return segment.name
 	if (segment.kind === 'append') return String(Array.isArray(target) ? target.length : 0)
-	if (segment.kind === 'index')
-		return String(segment.index < 0 && Array.isArray(target) ? target.length + segment.index : segment.index)
+	if (segment.kind === 'index') return String(indexIn(target, segment.index))
 	throw new Error('only names, indexes, wildcards and filters can be written to')
 }
+
+/** A negative index counts from the end. */
+const indexIn = (target: unknown, index: number): number =>
+	index < 0 && Array.isArray(target) ? target.length + index : index
 
 function keysFor(segment: Segment, target: unknown): string[] {
 	if (typeof target !== 'object' || target === null) return []
@@ -74,12 +84,12 @@ export function removeByPath(root: unknown, path: string): void {
 function remove(target: unknown, segments: Segment[], at: number): void {
 	const segment = segments[at]
 	if (!segment || typeof target !== 'object' || target === null) return
-	const wide = segment.kind === 'any' || segment.kind === 'filter'
-	const keys = wide ? keysFor(segment, target) : segment.kind === 'deep' ? [] : [keyOf(segment, target)]
 	if (segment.kind === 'deep') {
-		remove(target, segments, at + 1)
-		for (const one of Object.values(target)) remove(one, segments, at)
+		for (const one of withAllBelow(target)) remove(one, segments, at + 1)
+		return
 	}
+	const wide = segment.kind === 'any' || segment.kind === 'filter'
+	const keys = wide ? keysFor(segment, target) : hasKey(target, segment) ? [keyOf(segment, target)] : []
 	if (at < segments.length - 1) {
 		for (const key of keys) remove((target as Node)[key], segments, at + 1)
 		return
@@ -87,4 +97,17 @@ function remove(target: unknown, segments: Segment[], at: number): void {
 	if (Array.isArray(target)) {
 		for (const key of keys.map(Number).sort((a, b) => b - a)) target.splice(key, 1)
 	} else for (const key of keys) delete (target as Node)[key]
+}
+
+/** Whether a single name or index leads to something; true for what is neither, whose reader says what can be written to. */
+function hasKey(target: unknown, segment: Segment | undefined): boolean {
+	if (segment?.kind === 'name') return kindOf(target) === 'MAP' && Object.hasOwn(target as object, segment.name)
+	if (segment?.kind !== 'index') return true
+	return Array.isArray(target) && Object.hasOwn(target, indexIn(target, segment.index))
+}
+
+/** A value and all objects and arrays in it, listed before anything in them is changed. */
+function withAllBelow(target: unknown): unknown[] {
+	if (!['MAP', 'LIST'].includes(kindOf(target))) return []
+	return [target, ...Object.values(target as object).flatMap(withAllBelow)]
 }
