@@ -474,3 +474,28 @@ describe('set and remove with a path', () => {
 	it('sets no item before the first', () =>
 		fails('* def list = [1]\n* set list[-2] = 5', 'wrong', /cannot set an item before the first of 1/))
 })
+
+describe('functions of a path', () => {
+	it('are about everything that a scan found', () =>
+		passes(`* def a = { l: [{ p: 1, t: [] }, { p: 2, t: [5] }] }
+* match karate.jsonPath(a, '$..p.sum()') == 3
+* match karate.jsonPath(a, '$..p.length()') == 2
+* match karate.jsonPath(a, '$.l[*].t.length()') == [0, 1]`))
+	it('count numbers alone', () =>
+		passes(`* def a = { l: [1, '2', null, 5] }
+* match karate.jsonPath(a, '$.l.sum()') == 6
+* match karate.jsonPath(a, '$.l.min()') == 1
+* match karate.jsonPath(a, '$.l.avg()') == 3`))
+	it.each(['$.none.sum()', '$.none.max()', '$.none.avg()', '$.text.sum()', '$.count.min()', '$.count.sum()'])(
+		'do not calculate without numbers: %s',
+		(path) =>
+			fails(
+				`* def a = { none: [], text: 'abc', count: 5 }\n* match karate.jsonPath(a, '${path}') != 1`,
+				'wrong',
+				/needs a list with numbers/,
+			),
+	)
+	it.each(['$.count.length()', '$.nothing.length()'])('find no length of what has none: %s', (path) =>
+		fails(`* def a = { count: 5, nothing: null }\n* match a ${path} == 0`, 'failed', /actual path does not exist/),
+	)
+})

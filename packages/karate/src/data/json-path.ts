@@ -2,14 +2,24 @@
 // any other path a list; `undefined` means that the path does not exist. Home-made, because every package for JavaScript follows
 // RFC 9535 or Goessner instead, and differs on filters, functions and what is missing.
 
+import { decimalText } from './decimal.ts'
 import { itemsOf } from './items.ts'
 import { parseJsonPath, type Segment } from './json-path-parse.ts'
 import { kindOf } from './kind.ts'
 import { hostMaker, type Maker } from './make.ts'
+import { writeText } from './write-json.ts'
 
 export function readJsonPath(root: unknown, text: string, make: Maker = hostMaker): unknown {
 	const { segments, definite } = parseJsonPath(text)
 	if (definite) return readDefinite(root, segments)
+	const last = segments.at(-1)
+	// behind a scan a function is about everything that it found, as in the Java library
+	if (last?.kind === 'function' && segments.some(({ kind }) => kind === 'deep'))
+		return aggregate(readWide(root, segments.slice(0, -1), make), last.name)
+	return readWide(root, segments, make)
+}
+
+function readWide(root: unknown, segments: Segment[], make: Maker): unknown[] | undefined {
 	let found: unknown[] = [root]
 	let wide = false
 	for (const segment of segments) {
@@ -115,18 +125,33 @@ function pick(value: unknown, names: string[], make: Maker): unknown {
 }
 
 function aggregate(value: unknown, name: string): unknown {
-	if (name === 'length' || name === 'size')
-		return Array.isArray(value) ? value.length : Object.keys(value as object).length
-	if (name === 'keys') return kindOf(value) === 'MAP' ? Object.keys(value as object) : undefined
-	const numbers = Array.isArray(value) ? itemsOf(value).map(Number) : []
-	if (name === 'sum') return numbers.reduce((sum, one) => sum + one, 0)
-	if (name === 'min') return Math.min(...numbers)
-	if (name === 'max') return Math.max(...numbers)
-	if (name === 'avg') return numbers.reduce((sum, one) => sum + one, 0) / numbers.length
-	if (name === 'stddev') {
-		const mean = numbers.reduce((sum, one) => sum + one, 0) / numbers.length
-		return Math.sqrt(numbers.reduce((sum, one) => sum + (one - mean) ** 2, 0) / numbers.length)
+	const list = Array.isArray(value) ? itemsOf(value) : undefined
+	if (name === 'length' || name === 'size') {
+		if (typeof value === 'string') return value.length
+		return list ? list.length : kindOf(value) === 'MAP' ? Object.keys(value as object).length : undefined
 	}
-	if (name === 'first' || name === 'last') return Array.isArray(value) ? value.at(name === 'first' ? 0 : -1) : undefined
-	throw new Error(`The path function ${name}() is not known`)
+	if (name === 'keys') return kindOf(value) === 'MAP' ? Object.keys(value as object) : undefined
+	if (name === 'first' || name === 'last') return list?.at(name === 'first' ? 0 : -1)
+	const calculate = Object.hasOwn(calculations, name) ? calculations[name] : undefined
+	if (!calculate) throw new Error(`The path function ${name}() is not known`)
+	const numbers = (list ?? []).filter((one) => kindOf(one) === 'NUMBER').map((one) => Number(decimalText(one) ?? one))
+	if (numbers.length === 0)
+		throw new Error(
+			`The path function ${name}() needs a list with numbers, not ${writeText(value).slice(0, 100) || value}`,
+		)
+	return calculate(numbers)
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((sum, one) => sum + one, 0)
+const average = (numbers: number[]): number => sum(numbers) / numbers.length
+
+const calculations: Record<string, (numbers: number[]) => number> = {
+	sum,
+	min: (numbers) => numbers.reduce((least, one) => Math.min(least, one)),
+	max: (numbers) => numbers.reduce((most, one) => Math.max(most, one)),
+	avg: average,
+	stddev(numbers) {
+		const mean = average(numbers)
+		return Math.sqrt(average(numbers.map((one) => (one - mean) ** 2)))
+	},
 }
