@@ -48,20 +48,24 @@ export class JavaDate {
 export class SimpleDateFormat {
 	declare pattern: string
 	declare zone: string
+	declare lenient: boolean
 	constructor(pattern?: string) {
 		hidden(this, 'pattern', pattern || 'M/d/yy h:mm a')
+		hidden(this, 'lenient', true)
 		hidden(this, 'zone', systemZone())
 	}
 	setTimeZone(zone: string | { getID(): string }): void {
 		this.zone = typeof zone === 'object' ? zone.getID() : String(zone)
 	}
-	setLenient(): void {}
+	setLenient(lenient: boolean): void {
+		this.lenient = lenient
+	}
 	format(date: number | { time?: number; getTime(): number }): string {
 		const time = typeof date === 'number' ? date : (date.time ?? date.getTime())
 		return formatDate(this.pattern, localAt(this.zone, time), this.zone, offsetAt(this.zone, time))
 	}
 	parse(text: string): JavaDate {
-		const { local, offset = offsetAt(this.zone, local) } = parseBy(this.pattern, text)
+		const { local, offset = offsetAt(this.zone, local) } = parseBy(this.pattern, text, this)
 		return new JavaDate(local - offset * minute)
 	}
 }

@@ -4,7 +4,7 @@ import { hidden } from '../host.ts'
 import { dayLength, localAt, minute, now, offsetAt, systemZone } from './clock.ts'
 import { formatDate, offsetText } from './date-format.ts'
 import { Moment, type MomentKind } from './moment.ts'
-import { parseBy, readIso } from './parse-date.ts'
+import { localOf, parseBy, readIso } from './parse-date.ts'
 
 const startOfDay = (local: number): number => Math.floor(local / dayLength) * dayLength
 
@@ -20,16 +20,16 @@ export const momentKind = (kind: MomentKind) => ({
 	},
 	of(...parts: number[]): Moment {
 		if (kind === 'time') {
-			const [hours = 0, minutes = 0, seconds = 0] = parts
-			return new Moment((hours * 60 + minutes) * minute + seconds * 1000, undefined, kind)
+			return new Moment(localOf([1970, 1, 1, ...parts.slice(0, 3)]), undefined, kind)
 		}
-		const [year = Number.NaN, month = Number.NaN, day = Number.NaN, h = 0, m = 0, s = 0] = parts
-		const local = Date.UTC(year, month - 1, day, h, m, s)
+		const local = localOf(parts)
 		const zone = parts.length > 7 ? String(parts[7]) : undefined
 		return new Moment(zone ? local - offsetAt(zone, local) * minute : local, zone, kind)
 	},
 	parse(text: string, formatter?: Formatter): Moment {
-		const read = formatter?.pattern ? parseBy(formatter.pattern, text) : readIso(text)
+		const read = formatter?.pattern
+			? parseBy(formatter.pattern, text, { whole: true })
+			: readIso(text, formatter ? undefined : kind)
 		const zone = read.zone || (read.offset === undefined ? 'Z' : offsetText(read.offset, true, true))
 		const zoned = kind === 'zoned' || kind === 'offset' || kind === 'instant'
 		const local = kind === 'date' ? startOfDay(read.local) : read.local

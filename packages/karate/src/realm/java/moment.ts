@@ -135,6 +135,8 @@ export class Moment {
 	}
 	withDayOfMonth(day: number): Moment {
 		const date = new Date(this.local())
+		if (!(day >= 1 && day <= this.lengthOfMonth()))
+			throw new Error(`there is no such date: day ${day} of ${this.getMonth()}`)
 		date.setUTCDate(day)
 		return this.fromLocal(date.getTime())
 	}
