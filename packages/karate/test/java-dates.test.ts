@@ -73,3 +73,39 @@ describe('a text that is a date', () => {
 		expect(await run(`* def x = ${expression}\n* match x.toString() == '${text}'`)).toBeUndefined()
 	})
 })
+
+describe('where the clock changes', () => {
+	const at = (text: string) => `ZonedDateTime.parse('${text}[Europe/Vienna]')`
+	const between = (unit: string, from: string, to: string) =>
+		`java.time.temporal.ChronoUnit.${unit}.between(${from}, ${to})`
+	it.each([
+		[`${at('2026-03-28T12:00+01:00')}.plusDays(1)`, '2026-03-29T12:00+02:00[Europe/Vienna]'],
+		[`${at('2026-03-28T12:00+01:00')}.plusHours(24)`, '2026-03-29T13:00+02:00[Europe/Vienna]'],
+		[`${at('2026-10-24T12:00+02:00')}.plusWeeks(1)`, '2026-10-31T12:00+01:00[Europe/Vienna]'],
+		["LocalDateTime.parse('2026-03-29T01:30').atZone('Europe/Vienna')", '2026-03-29T01:30+01:00[Europe/Vienna]'],
+		["LocalDateTime.parse('2026-03-29T02:30').atZone('Europe/Vienna')", '2026-03-29T03:30+02:00[Europe/Vienna]'],
+		["LocalDateTime.parse('2026-10-25T02:30').atZone('Europe/Vienna')", '2026-10-25T02:30+02:00[Europe/Vienna]'],
+		["LocalDateTime.parse('2026-11-01T00:30').atZone('America/New_York')", '2026-11-01T00:30-04:00[America/New_York]'],
+		["LocalDate.parse('2026-03-29').atStartOfDay('Europe/Vienna')", '2026-03-29T00:00+01:00[Europe/Vienna]'],
+		[between('HOURS', at('2026-03-29T00:00+01:00'), at('2026-03-29T06:00+02:00')), '5'],
+		[between('DAYS', at('2026-03-28T12:00+01:00'), at('2026-03-29T12:00+02:00')), '1'],
+		[between('MONTHS', "LocalDate.parse('2024-03-15')", "LocalDate.parse('2024-02-20')"), '0'],
+		[between('MONTHS', "LocalDate.parse('2024-01-31')", "LocalDate.parse('2024-02-29')"), '0'],
+		[between('MONTHS', "LocalDateTime.parse('2024-01-15T10:00')", "LocalDateTime.parse('2024-02-15T09:00')"), '0'],
+		['java.time.Duration.ofSeconds(-90).toMinutes()', '-1'],
+	])('%s is %s', async (expression, text) => {
+		expect(await run(`* def x = ${expression} + ''\n* match x == '${text}'`)).toBeUndefined()
+	})
+	it('a Calendar keeps its time of day and its month', async () => {
+		expect(
+			await run(`* def Calendar = Java.type('java.util.Calendar')
+* def one = Calendar.getInstance()
+* one.zone = 'Europe/Vienna'
+* one.setTimeInMillis(Instant.parse('2026-01-30T23:30:00Z').toEpochMilli())
+* one.add(Calendar.MONTH, 1)
+* match one.getTime().toInstant().toString() == '2026-02-27T23:30:00Z'
+* one.add(Calendar.DATE, 30)
+* match one.getTime().toInstant().toString() == '2026-03-29T22:30:00Z'`),
+		).toBeUndefined()
+	})
+})

@@ -32,6 +32,14 @@ export function offsetAt(zone: string | undefined, time: number): number {
 /** The wall clock of a zone at a moment, in milliseconds as if it were UTC. */
 export const localAt = (zone: string, time: number): number => time + offsetAt(zone, time) * minute
 
+/** The moment at which a zone's wall clock shows `local`: the first of two, and behind the gap where it never does, as in Java. */
+export function timeAt(zone: string | undefined, local: number): number {
+	const before = offsetAt(zone, local - dayLength)
+	const after = offsetAt(zone, local + dayLength)
+	const [early, late] = [local - before * minute, local - after * minute]
+	return offsetAt(zone, early) !== before && offsetAt(zone, late) === after ? late : early
+}
+
 /** Moves by months and keeps the day, or takes the last one of a shorter month. */
 export function shiftMonths(local: number, count: number): number {
 	const date = new Date(local)

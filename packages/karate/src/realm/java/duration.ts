@@ -17,13 +17,13 @@ export class Duration {
 		return this.getSeconds()
 	}
 	toMinutes(): number {
-		return Math.floor(this.millis / minute)
+		return Math.trunc(this.getSeconds() / 60)
 	}
 	toHours(): number {
-		return Math.floor(this.millis / hour)
+		return Math.trunc(this.getSeconds() / 3600)
 	}
 	toDays(): number {
-		return Math.floor(this.millis / dayLength)
+		return Math.trunc(this.getSeconds() / 86_400)
 	}
 	static between(from: { time: number }, to: { time: number }): Duration {
 		return new Duration(to.time - from.time)

@@ -1,7 +1,7 @@
 // java.util.Date, Calendar and java.text.SimpleDateFormat.
 
 import { hidden } from '../host.ts'
-import { dayLength, hour, localAt, minute, now, offsetAt, shiftMonths, systemZone } from './clock.ts'
+import { dayLength, hour, localAt, minute, now, offsetAt, shiftMonths, systemZone, timeAt } from './clock.ts'
 import { formatDate } from './date-format.ts'
 import { Moment } from './moment.ts'
 import { parseBy } from './parse-date.ts'
@@ -37,6 +37,10 @@ export class JavaDate {
 	valueOf(): number {
 		return this.time
 	}
+	/** Behind a text it is its text, as in Java. */
+	[Symbol.toPrimitive](hint: string): number | string {
+		return hint === 'number' ? this.time : this.toString()
+	}
 	toJSON(): string {
 		return this.toString()
 	}
@@ -65,8 +69,8 @@ export class SimpleDateFormat {
 		return formatDate(this.pattern, localAt(this.zone, time), this.zone, offsetAt(this.zone, time))
 	}
 	parse(text: string): JavaDate {
-		const { local, offset = offsetAt(this.zone, local) } = parseBy(this.pattern, text, this)
-		return new JavaDate(local - offset * minute)
+		const { local, offset } = parseBy(this.pattern, text, this)
+		return new JavaDate(offset === undefined ? timeAt(this.zone, local) : local - offset * minute)
 	}
 }
 
@@ -122,8 +126,18 @@ export class Calendar {
 		this.time = time
 	}
 	add(field: number, amount: number): void {
-		if (field === 1 || field === 2) this.time = shiftMonths(this.time, amount * (field === 1 ? 12 : 1))
-		else this.time += amount * (sizes[field] ?? 0)
+		const size = sizes[field]
+		if (size !== undefined && size < dayLength) {
+			this.time += amount * size
+			return
+		}
+		const months = field === 1 ? 12 : field === 2 ? 1 : undefined
+		if (months === undefined && size === undefined) throw new Error(`Calendar.add does not know the field ${field}`)
+		const local = localAt(this.zone, this.time)
+		this.time = timeAt(
+			this.zone,
+			months === undefined ? local + amount * (size ?? 0) : shiftMonths(local, amount * months),
+		)
 	}
 	get(field: number): number | undefined {
 		const date = new Date(localAt(this.zone, this.time))

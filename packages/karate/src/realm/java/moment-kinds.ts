@@ -1,7 +1,7 @@
 // The classes of java.time as what one can make of them: LocalDate.of(…), Instant.now() …
 
 import { hidden } from '../host.ts'
-import { dayLength, localAt, minute, now, offsetAt, systemZone } from './clock.ts'
+import { dayLength, localAt, now, systemZone, timeAt } from './clock.ts'
 import { formatDate, offsetText } from './date-format.ts'
 import { Moment, type MomentKind } from './moment.ts'
 import { localOf, parseBy, readIso } from './parse-date.ts'
@@ -24,7 +24,7 @@ export const momentKind = (kind: MomentKind) => ({
 		}
 		const local = localOf(parts)
 		const zone = parts.length > 7 ? String(parts[7]) : undefined
-		return new Moment(zone ? local - offsetAt(zone, local) * minute : local, zone, kind)
+		return new Moment(zone ? timeAt(zone, local) : local, zone, kind)
 	},
 	parse(text: string, formatter?: Formatter): Moment {
 		const read = formatter?.pattern
@@ -33,7 +33,7 @@ export const momentKind = (kind: MomentKind) => ({
 		const zone = read.zone || (read.offset === undefined ? 'Z' : offsetText(read.offset, true, true))
 		const zoned = kind === 'zoned' || kind === 'offset' || kind === 'instant'
 		const local = kind === 'date' ? startOfDay(read.local) : read.local
-		const time = zoned ? local - offsetAt(zone, local) * minute : local
+		const time = zoned ? timeAt(zone, local) : local
 		return new Moment(time, kind === 'instant' ? 'UTC' : zone, kind)
 	},
 	ofEpochMilli: (time: unknown) => new Moment(Number(time), 'UTC', kind),

@@ -1,7 +1,7 @@
 // java.time: one class for a date, a time, both, with a zone or without.
 
 import { hidden } from '../host.ts'
-import { dayLength, hour, minute, offsetAt, shiftMonths } from './clock.ts'
+import { dayLength, hour, minute, offsetAt, shiftMonths, timeAt } from './clock.ts'
 import { days, formatDate, months, offsetText } from './date-format.ts'
 import { Duration } from './duration.ts'
 
@@ -16,6 +16,7 @@ const units: Record<string, number> = {
 	DAYS: dayLength,
 	WEEKS: 7 * dayLength,
 }
+const isOfDays = (unit: string): boolean => unit === 'DAYS' || unit === 'WEEKS'
 const monthsOf: Record<string, number> = { MONTHS: 1, YEARS: 12, DECADES: 120 }
 
 function nameIn(names: string[], at: number): string {
@@ -45,14 +46,16 @@ export class Moment {
 		return this.time + this.offset * minute
 	}
 	fromLocal(local: number): Moment {
-		return new Moment(this.zoned() ? local - offsetAt(this.zone, local) * minute : local, this.zone, this.kind)
+		return new Moment(this.zoned() ? timeAt(this.zone, local) : local, this.zone, this.kind)
 	}
 	plus(amount: number | Duration, unit?: unknown): Moment {
 		if (amount instanceof Duration) return new Moment(this.time + amount.millis, this.zone, this.kind)
 		const name = String(unit)
 		const count = monthsOf[name]
 		if (count !== undefined) return this.fromLocal(shiftMonths(this.local(), amount * count))
-		return new Moment(this.time + amount * (units[name] ?? Number.NaN), this.zone, this.kind)
+		const by = amount * (units[name] ?? Number.NaN)
+		// a day has 23 or 25 hours where the clock changes
+		return isOfDays(name) ? this.fromLocal(this.local() + by) : new Moment(this.time + by, this.zone, this.kind)
 	}
 	minus(amount: number | Duration, unit?: unknown): Moment {
 		return amount instanceof Duration
@@ -68,7 +71,7 @@ export class Moment {
 	}
 	atZone(zone: unknown): Moment {
 		const name = String(zone)
-		const time = this.kind === 'instant' ? this.time : this.time - offsetAt(name, this.time) * minute
+		const time = this.kind === 'instant' ? this.time : timeAt(name, this.time)
 		return new Moment(time, name, 'zoned')
 	}
 	atOffset(zone: unknown): Moment {
@@ -161,6 +164,10 @@ export class Moment {
 	valueOf(): number {
 		return this.time
 	}
+	/** Behind a text it is its text, as in Java. */
+	[Symbol.toPrimitive](hint: string): number | string {
+		return hint === 'number' ? this.time : this.toString()
+	}
 	toJSON(): string {
 		return this.toString()
 	}
@@ -190,11 +197,18 @@ for (const unit of ['DAYS', 'HOURS', 'MINUTES', 'SECONDS', 'MILLIS', 'WEEKS', 'M
 	})
 }
 
-const wholeMonths = (from: Moment, to: Moment): number =>
-	(to.getYear() - from.getYear()) * 12 +
-	to.getMonthValue() -
-	from.getMonthValue() -
-	(to.getDayOfMonth() < from.getDayOfMonth() ? 1 : 0)
+/** Months, and what of a month goes beyond them as a fraction. */
+function monthsBetween(from: Moment, to: Moment): number {
+	const of = (moment: Moment) => moment.getYear() * 12 + moment.getMonthValue()
+	const within = (moment: Moment) => (moment.getDayOfMonth() * dayLength + moment.toLocalTime().time) / (32 * dayLength)
+	return of(to) - of(from) + within(to) - within(from)
+}
+
+/** Days by the wall clock, hours by what has passed. */
+function lengthBetween(from: Moment, to: Moment, unit: string): number {
+	if (!from.zoned() || !to.zoned()) return to.local() - from.local()
+	return isOfDays(unit) ? new Moment(to.time, from.zone, 'zoned').local() - from.local() : to.time - from.time
+}
 
 /** java.time.temporal.ChronoUnit */
 export const chronoUnits = Object.fromEntries([
@@ -202,11 +216,11 @@ export const chronoUnits = Object.fromEntries([
 		name,
 		{
 			toString: () => name,
-			between: (from: Moment, to: Moment) => Math.trunc((to.local() - from.local()) / size),
+			between: (from: Moment, to: Moment) => Math.trunc(lengthBetween(from, to, name) / size),
 		},
 	]),
 	...Object.entries(monthsOf).map(([name, size]) => [
 		name,
-		{ toString: () => name, between: (from: Moment, to: Moment) => Math.trunc(wholeMonths(from, to) / size) },
+		{ toString: () => name, between: (from: Moment, to: Moment) => Math.trunc(monthsBetween(from, to) / size) },
 	]),
 ]) as object
