@@ -54,11 +54,24 @@ export class BigDecimal {
 	}
 	divide(other: Given, scale?: unknown, rounding?: unknown): BigDecimal {
 		const right = BigDecimal.of(other)
-		const wanted = typeof scale === 'number' ? scale : Math.max(this.scaleOf, 20)
+		if (scale === undefined) return this.quotient(right)
+		const wanted = typeof scale === 'number' ? scale : this.scaleOf
 		const mode = typeof scale === 'number' ? rounding : scale
 		const up = Math.max(wanted + right.scaleOf + 5, this.scaleOf)
 		const made = BigDecimal.make(this.at(up) / right.unscaled, up - right.scaleOf)
 		return made.setScale(wanted, mode || 'HALF_UP')
+	}
+	/** All digits, of which there may be no end. */
+	private quotient(right: BigDecimal): BigDecimal {
+		const least = this.scaleOf - right.scaleOf
+		// a divisor of so many bits leaves no more digits than that behind the point
+		const most = Math.max(least, 0) + right.unscaled.toString(2).length + right.scaleOf + 1
+		const dividend = this.unscaled * 10n ** BigInt(most - least)
+		if (dividend % right.unscaled !== 0n)
+			throw new Error('Non-terminating decimal expansion; no exact representable decimal result.')
+		let [unscaled, digits] = [dividend / right.unscaled, most]
+		for (; digits > Math.max(least, 0) && unscaled % 10n === 0n; digits--) unscaled /= 10n
+		return BigDecimal.make(unscaled, digits)
 	}
 	setScale(scale: number, rounding?: unknown): BigDecimal {
 		if (scale >= this.scaleOf) return BigDecimal.make(this.at(scale), scale)

@@ -35,17 +35,30 @@ export const base64 = {
 	getMimeDecoder: () => decoder('mime'),
 }
 
+function joined(parts: Bytes[]): Uint8Array {
+	const all = parts.map(bytesOf)
+	const whole = new Uint8Array(all.reduce((sum, { length }) => sum + length, 0))
+	let at = 0
+	for (const one of all) {
+		whole.set(one, at)
+		at += one.length
+	}
+	return whole
+}
+
 /** java.security.MessageDigest */
 export function digest(name: string) {
-	const parts: number[] = []
+	let parts: Bytes[] = []
 	call('digest', name, new Uint8Array())
 	return {
 		update(bytes: Bytes) {
-			parts.push(...bytesOf(bytes))
+			parts.push(bytes)
 		},
+		/** What comes after it begins anew. */
 		digest(bytes?: Bytes) {
-			if (bytes !== undefined) parts.push(...bytesOf(bytes))
-			return call('digest', name, Uint8Array.from(parts))
+			const all = joined(bytes === undefined ? parts : [...parts, bytes])
+			parts = []
+			return call('digest', name, all)
 		},
 	}
 }
@@ -53,7 +66,7 @@ export function digest(name: string) {
 /** javax.crypto.Mac */
 export function mac(name: string) {
 	let key: Uint8Array | undefined
-	let parts: number[] = []
+	let parts: Bytes[] = []
 	call('hmac', name, new Uint8Array(), new Uint8Array())
 	return {
 		init(spec: SecretKeySpec) {
@@ -61,13 +74,13 @@ export function mac(name: string) {
 			parts = []
 		},
 		update(bytes: Bytes) {
-			parts.push(...bytesOf(bytes))
+			parts.push(bytes)
 		},
 		doFinal(bytes?: Bytes) {
 			if (key === undefined) throw new Error('this Mac needs its key first: mac.init(new SecretKeySpec(…))')
-			const all = bytes === undefined ? parts : [...parts, ...bytesOf(bytes)]
+			const all = joined(bytes === undefined ? parts : [...parts, bytes])
 			parts = []
-			return call('hmac', name, key, Uint8Array.from(all))
+			return call('hmac', name, key, all)
 		},
 	}
 }

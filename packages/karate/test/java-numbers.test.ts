@@ -1,0 +1,55 @@
+// What Java's classes make of numbers and bytes.
+
+import { describe, expect, it } from 'vitest'
+import { play } from './play.ts'
+
+const problemOf = async (step: string) => (await play(step)).problem?.message
+
+describe('a text that is no number', () => {
+	it.each([
+		"java.lang.Integer.parseInt('12abc')",
+		"java.lang.Integer.parseInt('')",
+		"java.lang.Integer.parseInt('2147483648')",
+		"java.lang.Integer.valueOf(' 12')",
+		"java.lang.Long.parseLong('9223372036854775808')",
+		"java.lang.Double.parseDouble('')",
+		"java.lang.Double.parseDouble('1,5')",
+	])('%s', async (expression) => {
+		expect(await problemOf(`* def x = ${expression}`)).toMatch(/For input string/)
+	})
+})
+
+it('reads whole numbers exactly', async () => {
+	expect(
+		await problemOf(`* match java.lang.Long.parseLong('1234567890123456789') == 1234567890123456789
+* match java.lang.Long.parseLong('-42') == -42
+* match java.lang.Integer.parseInt('7fffffff', 16) == 2147483647
+* match java.lang.Double.parseDouble(' 1.5 ') == 1.5`),
+	).toBeUndefined()
+})
+
+it('divides to the last digit, or refuses', async () => {
+	expect(
+		await problemOf(`* def of = function(text) { return new java.math.BigDecimal(text) }
+* match of('10').divide(of('4')).toString() == '2.5'
+* match of('1.20').divide(of('3')).toString() == '0.40'
+* match of('1').divide(of('0.008')).toString() == '125'
+* match of('10').divide(of('3'), java.math.RoundingMode.HALF_UP).toString() == '3'`),
+	).toBeUndefined()
+	expect(await problemOf("* def x = new java.math.BigDecimal('1').divide(new java.math.BigDecimal('3'))")).toMatch(
+		/Non-terminating decimal expansion/,
+	)
+})
+
+it('begins anew behind a digest', async () => {
+	expect(
+		await problemOf(`* def md = java.security.MessageDigest.getInstance('SHA-256')
+* def hex = function(bytes) { return Array.from(bytes, b => (b & 255).toString(16).padStart(2, '0')).join('') }
+* md.update('tea'.getBytes())
+* def first = hex(md.digest())
+* def second = hex(md.digest('tea'.getBytes()))
+* match second == first
+* def large = md.digest('x'.repeat(500000).getBytes())
+* match large.length == 32`),
+	).toBeUndefined()
+})
