@@ -84,3 +84,29 @@ it('sends parameters, fields and headers with the zeros that they are written wi
 	expect(seen?.headers.find(([name]) => name === 'X-Price')?.[1]).toBe('4.00')
 	expect(seen?.body.toString()).toBe('cost=5.0')
 })
+
+it('makes rows of Examples from numbers that JavaScript would round', async () => {
+	const { result, scenarios, problem } = await play({
+		'rows.json':
+			'[{ "id": 12345678901234567890, "price": 1234567890.12345678901, "in": { "id": 12345678901234567891 } }]',
+		'main.feature': `Feature: rows
+Scenario Outline: order <id> for <price>
+* match id == 12345678901234567890
+* match in == { id: 12345678901234567891 }
+* def written = <in>
+* match written == { id: 12345678901234567891 }
+* match <price> == 1234567890.12345678901
+Examples:
+| read('rows.json') |
+Scenario: the next
+* def a = 1`,
+	})
+	expect(problem?.message).toBeUndefined()
+	expect(result).toEqual({ scenarios: 2, passed: 2, failed: 0 })
+	expect(scenarios[0]?.name).toBe('order 12345678901234567890 for 1234567890.12345678901')
+	expect(scenarios[0]?.row).toEqual({
+		id: '12345678901234567890',
+		price: '1234567890.12345678901',
+		in: '{"id":12345678901234567891}',
+	})
+})

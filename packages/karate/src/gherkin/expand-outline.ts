@@ -38,7 +38,7 @@ function planSection(document: FeatureDocument, section: Section): ScenarioPlan[
 		return examples.rows.map(({ line, cells }, rowIndex) => {
 			// an empty cell is no text of length zero but nothing at all
 			const row = Object.fromEntries(names.map((name, index) => [name, cells[index] || null]))
-			return { ...rowPlan(section, all, row, rowIndex, line, evaluated), tableIndex }
+			return { ...rowPlan(section, all, row, rowIndex, line, { evaluated }), tableIndex }
 		})
 	})
 }
@@ -53,9 +53,9 @@ export function rowPlan(
 	row: Record<string, unknown>,
 	rowIndex: number,
 	line: number,
-	evaluated = new Set<string>(),
+	{ evaluated = new Set<string>(), write = String }: { evaluated?: Set<string>; write?(value: unknown): string } = {},
 ): ScenarioPlan {
-	const fill = filler(row)
+	const fill = filler(row, write)
 	const steps = section.steps.map((step) => ({
 		...step,
 		text: fill(step.text),
@@ -66,11 +66,9 @@ export function rowPlan(
 	return { section, name: fill(section.name), line, tags: filledTags, steps, rowIndex, tableIndex: 0, row, evaluated }
 }
 
-/** Replaces `<column>` in a text; a value that is not text is written as JSON. */
-function filler(row: Record<string, unknown>): (text: string) => string {
+/** Replaces `<column>` in a text. `write`: a value as text. */
+function filler(row: Record<string, unknown>, write: (value: unknown) => string): (text: string) => string {
 	const texts = new Map<string, string>()
-	for (const [name, value] of Object.entries(row)) {
-		texts.set(name, typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''))
-	}
+	for (const [name, value] of Object.entries(row)) texts.set(name, write(value ?? ''))
 	return (text) => (text.includes('<') ? text.replace(/<([^<>]+)>/g, (whole, name) => texts.get(name) ?? whole) : text)
 }

@@ -1,3 +1,4 @@
+import { writeText } from '../data/write-json.ts'
 import type { Step } from '../gherkin/document.ts'
 import type { ScenarioPlan } from '../gherkin/expand-outline.ts'
 import { tagText } from '../gherkin/tag.ts'
@@ -58,11 +59,6 @@ export function shownStep({ keyword, text, line, background, hidden, docString, 
 function rowOf(plan: ScenarioPlan): Pick<ScenarioStart, 'row'> {
 	if (!plan.row) return {}
 	return {
-		row: Object.fromEntries(
-			Object.entries(plan.row).map(([name, value]) => [
-				name,
-				typeof value === 'string' ? value : value === null ? '' : (JSON.stringify(value) ?? ''),
-			]),
-		),
+		row: Object.fromEntries(Object.entries(plan.row).map(([name, value]) => [name, writeText(value)])),
 	}
 }

@@ -216,7 +216,7 @@ function* rowPlans(
 			if (Array.isArray(rows) && index < rows.length) continue
 			return
 		}
-		yield rowPlan(section, dynamic?.tags ?? [], { ...(row as object) }, index, section.line)
+		yield rowPlan(section, dynamic?.tags ?? [], { ...(row as object) }, index, section.line, { write: writeText })
 	}
 }
 
