@@ -110,3 +110,17 @@ Scenario: the next
 		in: '{"id":12345678901234567891}',
 	})
 })
+
+it('reads whole numbers of YAML exactly', async () => {
+	const { problem } = await play({
+		'one.yaml': 'id: 12345678901234567890\nsmall: 7\n8: eight\n',
+		'main.feature': `Feature: numbers
+Scenario: YAML
+* def one = read('one.yaml')
+* match one == { id: 12345678901234567890, small: 7, '8': 'eight' }
+* yaml other = 'id: 12345678901234567891'
+* match other.id != one.id
+* assert one.small === 7`,
+	})
+	expect(problem?.message).toBeUndefined()
+})

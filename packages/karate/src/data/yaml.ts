@@ -7,7 +7,7 @@ export function readYaml(text: string): unknown {
 	const value: unknown = yaml.parse(text, {
 		version: '1.1',
 		merge: true,
-		intAsBigInt: false,
+		intAsBigInt: true,
 		customTags: (tags) => tags.map(asJavaReads),
 	})
 	return plain(value)
@@ -22,9 +22,10 @@ function asJavaReads<T>(tag: T): T {
 	return { ...tag, test: (tag as { test: RegExp }).test.test('no') ? off : on }
 }
 
-/** Dates and binary keys have no place in JSON. */
+/** Dates and binary keys have no place in JSON. Whole numbers that fit are numbers. */
 function plain(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(plain)
+	if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value
 	if (value instanceof Date) return value.toISOString()
 	if (value instanceof Map) return Object.fromEntries([...value].map(([key, one]) => [String(key), plain(one)]))
 	if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
