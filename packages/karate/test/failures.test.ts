@@ -157,3 +157,30 @@ Examples:
 		expect(problem?.message).toBe(says)
 	})
 })
+
+describe('rows of Examples in a called feature', () => {
+	const called = (rows: string) =>
+		play({
+			'main.feature': "Feature: caller\nScenario: calls\n* call read('rows.feature')\nScenario: next\n* def a = 1",
+			'rows.feature': `Feature: rows\nScenario Outline: row <id>\n* match id == 1\nExamples:\n| ${rows} |`,
+		})
+	it('fail the step of the caller, and are no scenario of their own, where they cannot be made', async () => {
+		const { scenarios, steps, result } = await called('nowhere.x')
+		expect(scenarios.map(({ name, status }) => [name, status])).toEqual([
+			['calls', 'failed'],
+			['next', 'passed'],
+		])
+		expect(steps[0]?.message).toMatch(
+			/rows\.feature: the rows of Examples could not be made from "nowhere\.x": nowhere is not defined/,
+		)
+		expect(result).toMatchObject({ scenarios: 2, passed: 1, failed: 1 })
+	})
+	it.each([
+		['[{ id: 1 }, 5]', /need objects as rows, but item 2 of ".*" is 5/],
+		["'none'", /need objects as rows, but "'none'" is none/],
+	])('fail it where they are no objects: %s', async (rows, message) => {
+		const { problem, result } = await called(rows)
+		expect(problem?.message).toMatch(message)
+		expect(result).toMatchObject({ passed: 1, failed: 1 })
+	})
+})

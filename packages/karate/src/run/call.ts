@@ -120,6 +120,7 @@ function* callFeatureOnce(
 	// with shared variables, the caller's own argument was hidden meanwhile
 	if (shared) Object.assign(run.variables, { __arg: own.argument ?? null, __loop: own.loop ?? -1 })
 	if (problem) throw new StepProblem(problem.status, `${path}: ${problem.message}`, problem.difference)
+	if (feature.outcomes.error !== undefined) throw new StepProblem('wrong', `${path}: ${feature.outcomes.error}`)
 	// passes, as in Karate; but whoever mistyped a tag should find it in the log
 	if (!last) feature.session.listener.print(`nothing was called: no scenario of ${path} ${whyNone(feature, selector)}`)
 	return last ? last.result() : run.realm.make.object()

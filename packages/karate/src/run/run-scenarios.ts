@@ -10,6 +10,7 @@ import { evaluateExpression } from '../scenario/expression.ts'
 import type { FeatureRun } from '../scenario/feature-run.ts'
 import type { Release } from '../scenario/locks.ts'
 import { type Caller, ScenarioRun, type Starters } from '../scenario/scenario-run.ts'
+import { StepProblem } from '../scenario/step-problem.ts'
 import { runStep } from '../steps/run-step.ts'
 import { runConfigChain } from './config-chain.ts'
 import { holdEvents } from './held-listener.ts'
@@ -177,6 +178,8 @@ function* runDynamic(running: Running, plan: ScenarioPlan): Flow<void> {
 	if (isStopped(feature)) return
 	const ran = feature.outcomes.scenarios > before
 	if (!ran) feature.beforeFirst = undefined
+	// a call with nothing to do is named in the log
+	if (!ran && origin.caller && Array.isArray(rows) && rows.length === 0) return
 	const why = ran ? passedOver(dynamic.expression, rows) : noRows(dynamic.expression, rows)
 	if (why !== undefined) feature.outcomes.error ??= `The Examples of line ${dynamic.line} ${why}`
 }
@@ -232,17 +235,19 @@ function* makeRows(source: ScenarioRun, expression: string): Flow<unknown> {
 }
 
 function failRows(
-	{ feature, outcome }: Running,
+	{ feature, origin, outcome }: Running,
 	plan: ScenarioPlan,
 	run: ScenarioRun,
 	problem: ReturnType<typeof asProblem>,
 ): void {
 	const { listener } = feature.session
 	const reason = `the rows of Examples could not be made from "${plan.dynamic?.expression}": ${problem.message}`
+	outcome.last = run
+	outcome.problem ??= new StepProblem(problem.status, reason, problem.difference)
+	// to whoever called the feature, its step fails
+	if (origin.caller) return
 	listener.scenarioStarted({ name: plan.name, line: plan.line, tags: plan.tags.map(tagText), steps: 0 })
 	listener.scenarioFinished({ status: 'failed', nanos: 0, reason })
 	feature.outcomes.scenarios++
 	feature.outcomes.failed++
-	outcome.last = run
-	outcome.problem ??= problem
 }
