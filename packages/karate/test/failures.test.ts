@@ -184,3 +184,14 @@ describe('rows of Examples in a called feature', () => {
 		expect(result).toMatchObject({ passed: 1, failed: 1 })
 	})
 })
+
+it('does not pass a scenario that had to fail and was only stopped', async () => {
+	const stop = new AbortController()
+	const { result, scenarios } = await play(
+		'Feature:\n@fail\nScenario:\n* print "begins"\n* karate.pause(5000)\n* match 1 == 1',
+		{ signal: stop.signal },
+		{ print: () => void setTimeout(() => stop.abort(), 50) },
+	)
+	expect(scenarios[0]).toMatchObject({ status: 'failed', reason: 'the run was stopped' })
+	expect(result).toMatchObject({ passed: 0, failed: 1 })
+})
