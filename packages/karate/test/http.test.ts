@@ -326,3 +326,30 @@ it('takes a header away again that is set to null', async () => {
 	expect(names).not.toContain('authorization')
 	expect(names).not.toContain('x-tea')
 })
+
+it('encodes a text by the charset that its header names, wherever that was set', async () => {
+	const steps = (charset: string, header = '') =>
+		`* url base\n* configure charset = ${charset}\n${header}* request 'ä€'\n* method post`
+	const sent: [string, string][] = []
+	for (const text of [
+		steps("'ISO-8859-1'"),
+		steps("'ISO-8859-1'", "* header Content-Type = 'text/csv'\n"),
+		steps("'US-ASCII'"),
+		steps('null', "* header Content-Type = 'text/plain; charset=UTF-16'\n"),
+		steps('null'),
+	]) {
+		const target = await echoServer((_, response) => reply(response, 200, {}))
+		const { problem } = await play(text, { variables: { base: target.url } })
+		expect(problem?.message).toBeUndefined()
+		const type = target.seen[0]?.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+		sent.push([type, target.seen[0]?.body.toString('hex') ?? ''])
+		await target.close()
+	}
+	expect(sent).toEqual([
+		['text/plain; charset=ISO-8859-1', 'e43f'],
+		['text/csv; charset=ISO-8859-1', 'e43f'],
+		['text/plain; charset=US-ASCII', '3f3f'],
+		['text/plain; charset=UTF-16', 'feff00e420ac'],
+		['text/plain', 'c3a4e282ac'],
+	])
+})

@@ -136,16 +136,23 @@ function encodeBody({ http, config }: ScenarioRun): { bytes: Uint8Array; type: s
 		http.setHeader('Content-Type', [
 			isBytes(http.body) || /charset=|multipart|boundary/i.test(own) ? own : withCharset(own, config.charset),
 		])
+	const type = http.header('Content-Type') ?? typeOf(http.body, config.charset)
 	const bytes = isBytes(http.body)
 		? new Uint8Array(http.body)
-		: encodeText(writeText(http.body), /charset=["']?([\w-]+)/i.exec(own ?? '')?.[1])
-	return { bytes, type: typeOf(http.body, config.charset) }
+		: encodeText(writeText(http.body), /charset=["']?([\w-]+)/i.exec(type)?.[1])
+	return { bytes, type }
 }
 
+/** As the header says; what the charset does not have is a question mark, as in Java. */
 function encodeText(text: string, charset = 'utf-8'): Uint8Array {
-	return /^(iso-8859-1|latin1|us-ascii)$/i.test(charset)
-		? new Uint8Array(Buffer.from(text, 'latin1'))
-		: new TextEncoder().encode(text)
+	if (/^us-ascii$/i.test(charset)) return new Uint8Array(Buffer.from(text.replace(/[^\0-\x7f]/gu, '?'), 'latin1'))
+	if (/^(?:iso-8859-1|latin1)$/i.test(charset))
+		return new Uint8Array(Buffer.from(text.replace(/[^\0-\xff]/gu, '?'), 'latin1'))
+	if (/^utf-16le$/i.test(charset)) return new Uint8Array(Buffer.from(text, 'utf16le'))
+	// the mark at its beginning says which byte comes first
+	if (/^utf-16(?:be)?$/i.test(charset))
+		return new Uint8Array(Buffer.from(/be$/i.test(charset) ? text : `\ufeff${text}`, 'utf16le').swap16())
+	return new TextEncoder().encode(text)
 }
 
 const withCharset = (type: string, charset: string | null): string => (charset ? `${type}; charset=${charset}` : type)
