@@ -56,3 +56,45 @@ it.each([
 		['/out', method, body],
 	])
 })
+
+it('takes along the cookies of a request on the same server, with what the answer set and deleted', async () => {
+	const other = await server()
+	const target = await server(({ url }, response) => {
+		if (url === '/in')
+			reply(response, 302, '', { Location: '/out', 'Set-Cookie': ['new=1', 'left=; Max-Age=0', 'own=changed'] })
+		else if (url === '/there') reply(response, 302, '', { Location: `${other.url}/home` })
+		else reply(response, 200, {})
+	})
+	const { problem } = await play(
+		`* configure cookies = { always: 'a' }
+* url base
+* path 'in'
+* cookie session = 's'
+* cookie left = 'l'
+* cookie own = 'o'
+* method get
+* status 200
+* path 'there'
+* cookie session = 's'
+* method get
+* status 200`,
+		{ variables: { base: target.url } },
+	)
+	expect(problem?.message).toBeUndefined()
+	const [first = '', second = ''] = header(target, 'cookie').map((one) => one?.split('; ').sort().join('; '))
+	expect(first).toBe('always=a; left=l; own=o; session=s')
+	expect(second).toBe('always=a; new=1; own=changed; session=s')
+	expect(header(other, 'cookie')).toEqual(['new=1; own=changed'])
+})
+
+it.each(['http://[', 'mailto:ann@example.com'])(
+	'says where an answer leads that is no address: %s',
+	async (location) => {
+		const target = await server((_, response) => reply(response, 302, '', { Location: location }))
+		const { problem } = await play('* url base\n* method get', { variables: { base: target.url } })
+		expect(problem).toMatchObject({
+			status: 'error',
+			message: `GET ${target.url}/: the answer with status 302 leads to ${location}, which is no address to send a request to`,
+		})
+	},
+)

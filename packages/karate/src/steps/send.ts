@@ -120,17 +120,35 @@ function remember(run: ScenarioRun, response: HttpReply): void {
 const redirects = new Set([301, 302, 303, 307, 308])
 
 /** What follows an answer that leads elsewhere. 307 and 308 keep method and body; the others become GET, except HEAD. */
-function redirected(run: ScenarioRun, request: HttpRequest, { status, headers }: HttpReply): HttpRequest | undefined {
+function redirected(run: ScenarioRun, request: HttpRequest, response: HttpReply): HttpRequest | undefined {
+	const { status, headers } = response
 	if (!redirects.has(status) || !run.config.followRedirects) return undefined
 	const location = headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
 	if (!location) return undefined
 	const keep = status === 307 || status === 308 || request.method === 'HEAD'
-	const url = new URL(location, request.url).href
+	const url = URL.canParse(location, request.url) ? new URL(location, request.url).href : ''
+	if (!/^https?:/.test(url)) {
+		run.http.afterSending()
+		const reason = `the answer with status ${status} leads to ${location}, which is no address to send a request to`
+		throw new StepProblem('error', `${request.method} ${request.url}: ${reason}`)
+	}
+	const elsewhere = new URL(url).origin !== new URL(request.url).origin
 	const dropped = new Set(['cookie', ...(keep ? [] : ['content-type', 'content-length'])])
-	if (new URL(url).origin !== new URL(request.url).origin) dropped.add('authorization')
+	if (elsewhere) dropped.add('authorization')
 	const own = request.headers.filter(([name]) => !dropped.has(name.toLowerCase()))
-	const cookies = cookieHeader(run.cookies.values())
+	const cookies = elsewhere ? cookieHeader(run.cookies.values()) : cookiesBehind(run, request, response)
 	if (cookies) own.push(['Cookie', cookies])
 	const { body, ...rest } = request
 	return { ...rest, url, headers: own, method: keep ? request.method : 'GET', ...(keep && body ? { body } : {}) }
+}
+
+/** Those of a request, which its own steps or `configure cookies` may have set, with what its answer has set or deleted. */
+function cookiesBehind(run: ScenarioRun, { headers }: HttpRequest, answer: HttpReply): string {
+	const sent = headers.flatMap(([name, value]) => (name.toLowerCase() === 'cookie' ? value.split(/;\s*/) : []))
+	const pairs = new Map(sent.filter(Boolean).map((pair) => [pair.replace(/=.*$/s, ''), pair]))
+	for (const cookie of cookiesOf(answer.headers)) {
+		if (run.cookies.has(cookie.name)) pairs.set(cookie.name, cookieHeader([cookie]))
+		else pairs.delete(cookie.name)
+	}
+	return [...pairs.values()].join('; ')
 }
