@@ -499,3 +499,17 @@ describe('functions of a path', () => {
 		fails(`* def a = { count: 5, nothing: null }\n* match a ${path} == 0`, 'failed', /actual path does not exist/),
 	)
 })
+
+describe('filters of a path', () => {
+	it.each([
+		['@.a == null', [1]],
+		['@.a != null', [2, 3]],
+		['@.t size 0', [2]],
+		['@.t empty true', [2]],
+		['@.t subsetof [7]', [2, 3]],
+		['@.t noneof [7]', [2]],
+	])('take nothing for what is not there: %s', (filter, ids) =>
+		passes(`* def all = [{ id: 1, a: null }, { id: 2, t: [] }, { id: 3, a: 5, t: [7] }]
+* match karate.jsonPath(all, '$[?(${filter})].id') == ${JSON.stringify(ids)}`),
+	)
+})

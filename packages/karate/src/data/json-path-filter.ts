@@ -147,6 +147,8 @@ function literal(word: string): unknown {
 	return Number.isNaN(number) ? word : number
 }
 
+const same = (left: unknown, right: unknown): boolean =>
+	left !== undefined && right !== undefined && looseEqual(left, right)
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? itemsOf(value) : [])
 const includes = (list: unknown, value: unknown): boolean => asList(list).some((one) => looseEqual(one, value))
 
@@ -156,11 +158,13 @@ function order(left: unknown, right: unknown): number {
 	return left === null || right === null || left === undefined || right === undefined ? Number.NaN : a - b
 }
 
+const isThere = (value: unknown): boolean => value !== undefined
 const sizeOf = (value: unknown): number => (typeof value === 'string' ? value.length : asList(value).length)
 
 const comparisons: Record<string, (left: unknown, right: unknown) => boolean> = {
-	'==': looseEqual,
-	'!=': (left, right) => !looseEqual(left, right),
+	// what is not there equals nothing, not even null
+	'==': same,
+	'!=': (left, right) => !same(left, right),
 	'<': (left, right) => order(left, right) < 0,
 	'>': (left, right) => order(left, right) > 0,
 	'<=': (left, right) => order(left, right) <= 0,
@@ -170,9 +174,9 @@ const comparisons: Record<string, (left: unknown, right: unknown) => boolean> = 
 	in: (left, right) => includes(right, left),
 	nin: (left, right) => !includes(right, left),
 	contains: (left, right) => (typeof left === 'string' ? left.includes(String(right)) : includes(left, right)),
-	size: (left, right) => sizeOf(left) === Number(right),
-	empty: (left, right) => (sizeOf(left) === 0) === right,
+	size: (left, right) => isThere(left) && sizeOf(left) === Number(right),
+	empty: (left, right) => isThere(left) && (sizeOf(left) === 0) === right,
 	anyof: (left, right) => asList(left).some((one) => includes(right, one)),
-	noneof: (left, right) => !asList(left).some((one) => includes(right, one)),
-	subsetof: (left, right) => asList(left).every((one) => includes(right, one)),
+	noneof: (left, right) => isThere(left) && !asList(left).some((one) => includes(right, one)),
+	subsetof: (left, right) => isThere(left) && asList(left).every((one) => includes(right, one)),
 }
