@@ -145,6 +145,7 @@ describe('calculations', () => {
 		['percent;20;150', 30],
 		['sum;0.1,0.2', 0.3],
 		['sum;-5', -5],
+		['sum;1234567890123456,1', 1234567890123457],
 	])('%s is %d', (text, result) => expect(of(readCalculated(text))).toBe(result))
 
 	it.each([
@@ -152,6 +153,9 @@ describe('calculations', () => {
 		['sum', /numbers, and "" is none/],
 		['sum;1;two', /"two" is none/],
 		['divide;1;0', /not divide by zero/],
+		['sum;12345678901234567890,1', /stay below 9007199254740991/],
+		['multiply;9007199254740991,3', /stay below 9007199254740991/],
+		['multiply;1e308,10', /stay below 9007199254740991/],
 		['toString;1', /^begin with/],
 	])('refuses %s', (text, must) => expect(of(readCalculated(text))).toMatch(must))
 

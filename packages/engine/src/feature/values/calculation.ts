@@ -28,7 +28,13 @@ export function readCalculation(text: string): Reading<Calculation> {
 			const [first, ...rest] = numbers
 			if (first === undefined) return { must: 'have numbers to calculate with' }
 			if ((name === 'divide' || name === 'mod') && rest.includes(0)) return { must: 'not divide by zero' }
-			return { value: exact(rest.reduce((left, right) => fold(left, right), first)) }
+			const result = rest.reduce((left, right) => fold(left, right), first)
+			const inexact = [...numbers, result].some((number) => Number.isInteger(number) && !Number.isSafeInteger(number))
+			if (inexact || !Number.isFinite(result))
+				return {
+					must: `stay below ${Number.MAX_SAFE_INTEGER}, beyond which whole numbers cannot be calculated exactly`,
+				}
+			return { value: exact(result) }
 		},
 	}
 }
@@ -59,7 +65,7 @@ export function plainNumber(text: string): number | undefined {
 }
 
 /** 0.1 + 0.2 is 0.3 for a tester: digits beyond what a decimal can mean are cut. */
-const exact = (number: number) => Number(number.toPrecision(15))
+const exact = (number: number) => (Number.isInteger(number) ? number : Number(number.toPrecision(15)))
 
 export const sameNumber = (one: number, other: number) =>
 	Number.isInteger(one) && Number.isInteger(other) ? one === other : exact(one) === exact(other)

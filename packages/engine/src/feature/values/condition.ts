@@ -2,13 +2,17 @@ import type { Reading } from './reading.ts'
 
 /** The options of IF_CONDITION; lt, gt and eq compare numbers. */
 export const conditions: Record<string, (left: string, right: string) => boolean> = {
-	lt: (left, right) => Number(left) < Number(right),
-	gt: (left, right) => Number(left) > Number(right),
-	eq: (left, right) => Number(left) === Number(right),
+	lt: (left, right) => numberOf(left) < numberOf(right),
+	gt: (left, right) => numberOf(left) > numberOf(right),
+	// biome-ignore lint/suspicious/noDoubleEquals: == is the exact comparison between bigint and number
+	eq: (left, right) => numberOf(left) == numberOf(right),
 	stringequals: (left, right) => left === right,
 	stringequalsignorecase: (left, right) => left.toLowerCase() === right.toLowerCase(),
 	stringcontains: (left, right) => left.includes(right),
 }
+
+/** Whole numbers of any length exactly. */
+const numberOf = (text: string): number | bigint => (/^-?\d+$/.test(text) ? BigInt(text) : Number(text))
 
 const numeric = ['lt', 'gt', 'eq']
 
@@ -16,10 +20,11 @@ const numeric = ['lt', 'gt', 'eq']
 export function readCondition(text: string, expected?: string): Reading<{ holds: boolean; sentence: string }> {
 	const [option = '', left = '', ...rest] = text.split(';').map((part) => part.trim())
 	const right = (expected ?? rest.join(';')).trim()
-	const compare = conditions[option.toLowerCase()]
+	const name = option.toLowerCase()
+	const compare = Object.hasOwn(conditions, name) ? conditions[name] : undefined
 	if (!compare) return { must: `begin with ${Object.keys(conditions).join(', ')} and a semicolon` }
 	if (expected === undefined && rest.length === 0) return { must: 'be followed by the value to compare with' }
-	if (numeric.includes(option.toLowerCase())) {
+	if (numeric.includes(name)) {
 		const bad = [left, right].find((side) => side === '' || Number.isNaN(Number(side)))
 		if (bad !== undefined) return { must: `compare numbers, and "${bad}" is none` }
 	}

@@ -1,3 +1,4 @@
+import { boundedSearch } from '@assay/karate/data/bounded-search'
 import { readPattern } from './pattern.ts'
 import type { Reading } from './reading.ts'
 import { readTextPart } from './text-part.ts'
@@ -17,7 +18,8 @@ export function readTextExpectation(written: string): Reading<TextExpectation> {
 	if (pattern !== undefined) {
 		const read = readPattern(pattern)
 		if ('must' in read) return read
-		return { value: { text: whole, reason: 'not found', holds: (seen) => read.value.test(seen) } }
+		const holds = (seen: string) => boundedSearch(read.value, seen, () => read.value.test(seen))
+		return { value: { text: whole, reason: 'not found', holds } }
 	}
 	const contained = /^contains:(.*)$/s.exec(whole)?.[1]
 	if (contained !== undefined) {
