@@ -10,8 +10,9 @@ const same = (actual: unknown, expected: unknown): boolean =>
 	call<{ pass: boolean }>('karate.match', actual, expected).pass
 const kind = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
 const isNone = (value: unknown): boolean => value === null || value === undefined
-const size = (value: unknown): number =>
-	typeof value === 'string' || Array.isArray(value) ? value.length : value ? Object.keys(value).length : 0
+const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null
+const isNumeric = (value: unknown): boolean =>
+	['number', 'bigint'].includes(typeof (isHolder(value) ? value.valueOf() : value))
 
 const at = (value: unknown, path: string): unknown =>
 	path
@@ -31,15 +32,35 @@ export function expectation(actual: unknown): object {
 		const value = expected === undefined ? '' : ` ${shown(expected)}`
 		throw call('expectation', `expected ${shown(actual)}${flags.not ? ' not ' : ' '}${words}${value}`)
 	}
+	/** Of what cannot be asked so, neither what is said nor its opposite holds. */
+	const need = (fits: boolean, words: string): void => {
+		if (!fits) throw call('expectation', `expected ${shown(actual)} ${words}`)
+	}
+	const size = (): number => {
+		if (typeof actual === 'string' || Array.isArray(actual)) return actual.length
+		need(isHolder(actual), 'to be a text, a list or an object')
+		return Object.keys(actual as Holder).length
+	}
 	const among = (item: unknown): boolean => (actual as unknown[]).some((one) => same(one, item))
 	const includes = (part: unknown): boolean => {
 		if (typeof actual === 'string') return actual.includes(part as string)
 		if (Array.isArray(actual))
 			return actual.some((item) => (flags.deep ? same(item, part) : item === part || same(item, part)))
-		const [own, wanted] = [actual as Holder, part as Holder]
-		return Object.keys(wanted).every((key) => actual !== null && key in own && same(own[key], wanted[key]))
+		need(isHolder(actual), 'to be a text, a list or an object')
+		const own = actual as Holder
+		return isHolder(part) && Object.keys(part).every((key) => key in own && same(own[key], part[key]))
 	}
-	const type = (name: string) => check(kind(actual) === name || typeof actual === name, `to be a ${name}`)
+	/** As often as in the list. */
+	const onlyMembers = (list: unknown[]): boolean => {
+		const left = [...(actual as unknown[])]
+		for (const item of list) {
+			const index = left.findIndex((one) => same(one, item))
+			if (index < 0) return false
+			left.splice(index, 1)
+		}
+		return left.length === 0
+	}
+	const type = (name: string) => check(kind(actual) === name, `to be a ${name}`)
 	const include = Object.assign((part: unknown) => check(includes(part), 'to include', part), {
 		members: (list: unknown[]) => check(list.every(among), 'to include members', list),
 	})
@@ -50,7 +71,7 @@ export function expectation(actual: unknown): object {
 		undefined: () => actual === undefined,
 		ok: () => Boolean(actual),
 		exist: () => !isNone(actual),
-		empty: () => size(actual) === 0,
+		empty: () => size() === 0,
 		NaN: () => Number.isNaN(actual),
 	}
 	const get = (names: string[], found: (name: string) => unknown): void => {
@@ -72,18 +93,45 @@ export function expectation(actual: unknown): object {
 	return chain
 
 	function methods(): Record<string, Check> {
-		const number = actual as number
+		const compared = (holds: (number: number) => boolean) => {
+			need(isNumeric(actual), 'to be a number')
+			return holds(actual as number)
+		}
 		const equal = (expected: unknown) => {
 			const loose = actual === expected || (typeof actual !== 'object' && same(actual, expected))
 			return check(flags.deep ? same(actual, expected) : loose, 'to equal', expected)
 		}
-		const above = (limit: number) => check(number > limit, 'to be above', limit)
-		const below = (limit: number) => check(number < limit, 'to be below', limit)
-		const least = (limit: number) => check(number >= limit, 'to be at least', limit)
-		const most = (limit: number) => check(number <= limit, 'to be at most', limit)
+		const above = (limit: number) =>
+			check(
+				compared((number) => number > limit),
+				'to be above',
+				limit,
+			)
+		const below = (limit: number) =>
+			check(
+				compared((number) => number < limit),
+				'to be below',
+				limit,
+			)
+		const least = (limit: number) =>
+			check(
+				compared((number) => number >= limit),
+				'to be at least',
+				limit,
+			)
+		const most = (limit: number) =>
+			check(
+				compared((number) => number <= limit),
+				'to be at most',
+				limit,
+			)
 		const closeTo = (expected: number, delta: number) =>
-			check(Math.abs(number - expected) <= delta, 'to be close to', expected)
-		const lengthOf = (expected: number) => check(size(actual) === expected, 'to have length', expected)
+			check(
+				compared((number) => Math.abs(Number(number) - expected) <= delta),
+				'to be close to',
+				expected,
+			)
+		const lengthOf = (expected: number) => check(size() === expected, 'to have length', expected)
 		const keys = (...names: unknown[]) => {
 			const wanted = names.flat() as string[]
 			const own = Object.keys(actual || {})
@@ -107,10 +155,14 @@ export function expectation(actual: unknown): object {
 			gte: least,
 			most,
 			lte: most,
-			within: (from: number, to: number) => check(number >= from && number <= to, `to be within ${from}..${to}`),
+			within: (from: number, to: number) =>
+				check(
+					compared((number) => number >= from && number <= to),
+					`to be within ${from}..${to}`,
+				),
 			closeTo,
 			approximately: closeTo,
-			match: (regex: RegExp) => check(regex.test(actual as string), `to match ${regex}`),
+			match: (regex: RegExp) => check(typeof actual === 'string' && regex.test(actual), `to match ${regex}`),
 			oneOf: (list: unknown[]) => {
 				const holds = list.some((item) => same(actual, item))
 				return check(holds, 'to be one of', list)
@@ -126,9 +178,8 @@ export function expectation(actual: unknown): object {
 			},
 			keys,
 			key: keys,
-			members: (list: unknown[]) =>
-				check(list.length === (actual as unknown[]).length && list.every(among), 'to have members', list),
-			string: (part: string) => check(String(actual).includes(part), 'to contain', part),
+			members: (list: unknown[]) => check(onlyMembers(list), 'to have members', list),
+			string: (part: string) => check(typeof actual === 'string' && actual.includes(part), 'to contain', part),
 			satisfy: (test: (value: unknown) => unknown) => check(test(actual), 'to satisfy the function'),
 		}
 	}
