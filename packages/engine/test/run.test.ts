@@ -475,6 +475,23 @@ describe('secrets', () => {
 	})
 })
 
+describe('secrets that a script of the page gives', () => {
+	it.each([
+		['my token', 73947201],
+		['session', { user: 'anna', token: 'n0body' }],
+		['my token', ['n0body']],
+	])('are in no event: %s = %j', async (name, given) => {
+		const page = fakePage({})
+		page.driver.script = async () => given as never
+		const host = testHost({ openDriver: async () => page.driver })
+		const text = `Scenario: a\n* EXECUTE_JAVA_SCRIPT <return it> + {${name}}\n* VERIFY_VARIABLE_VALUE <${name}> + {x}`
+		await runBundle(testBundle(feature(text)), host)
+		const log = JSON.stringify(host.events)
+		expect(log).toContain(`the variable ${name} is`)
+		expect(log).not.toMatch(/73947201|n0body/)
+	})
+})
+
 describe('Karate features', () => {
 	it('are reported through the same log, called steps below their caller', async () => {
 		const host = testHost({

@@ -1,9 +1,9 @@
 import type { BundleFeature } from '@assay/contract/bundle'
-import { isSecretKey } from '@assay/contract/secrets'
 import { readCustomActions } from '../feature/custom-actions.ts'
 import { type RunnableScenario, readFeature } from '../feature/gherkin.ts'
 import { isChosen } from '../feature/is-chosen.ts'
 import { stepsDescribedNote } from '../feature/lint/steps-described.ts'
+import { secretValues } from '../feature/values/secret-keys.ts'
 import type { Vocabulary } from '../feature/vocabulary.ts'
 import { type Camera, openCamera } from './camera.ts'
 import type { Host } from './host.ts'
@@ -176,7 +176,7 @@ function failuresAfterSteps(scenario: string, host: Host) {
 const keepingSecrets = (variables: Variables, hide: (secret: string) => void): Variables => ({
 	...variables,
 	set(name, value) {
-		if (isSecretKey(name.name) && typeof value === 'string') hide(value)
+		for (const secret of secretValues({ [name.name]: value })) hide(secret)
 		variables.set(name, value)
 	},
 })

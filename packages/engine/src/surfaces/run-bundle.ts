@@ -1,6 +1,6 @@
 import type { Bundle, BundleFeature, Carried } from '@assay/contract/bundle'
 import type { RunEvent, RunStatus } from '@assay/contract/run-events'
-import { isSecretKey } from '@assay/contract/secrets'
+import { secretValues } from '../feature/values/secret-keys.ts'
 import { cancelled } from '../run/cancelled.ts'
 import { recordFeature } from '../run/recorder.ts'
 import type { FeatureEnd, Lane, RunState } from '../run/run-state.ts'
@@ -74,8 +74,7 @@ async function runFeatures(
 	const shared = new Map<string, unknown>(Object.entries(continued?.shared ?? {}))
 	const variables = { ...continued?.variables }
 	for (const values of [continued?.shared ?? {}, ...Object.values(variables)])
-		for (const [name, value] of Object.entries(values))
-			if (isSecretKey(name) && typeof value === 'string') scrub.add(value)
+		for (const secret of secretValues(values)) scrub.add(secret)
 	const run: RunState = {
 		bundle,
 		filter,
