@@ -16,6 +16,7 @@ export const actPages = {
 <select id=country><option value=>Choose</option><option value=ES>Spain</option><option value=PT>Portugal</option><option value=AT disabled>Atlantis</option></select>
 <select id=none></select>
 <input id=hue type=color><input id=mail type=email><input id=when type=datetime-local><input id=slide type=range max=10>
+<select id=kinds multiple><option value=c selected>Copper</option><option value=s>Steel</option><optgroup label=Sold disabled><option value=t>Tin</option></optgroup></select>
 <input type=checkbox id=news checked><input type=checkbox id=never checked disabled><input type=checkbox id=stays checked onclick="return false"><input type=checkbox id=clear>
 <ul id=tree role=tree>
  <li role=treeitem aria-expanded=false onclick="if(event.target===this)this.setAttribute('aria-expanded','true'),kids.hidden=false">Kitchen
@@ -173,13 +174,19 @@ export const actCases: Cases = {
 	},
 	SELECT_ELEMENT_BY_VALUE: {
 		on: '/act',
-		passes: ['SELECT_ELEMENT_BY_VALUE [it.country] + <PT>', 'VERIFY_TEXT [it.country] {Portugal}'],
+		passes: [
+			'SELECT_ELEMENT_BY_VALUE [it.country] + <PT>',
+			'VERIFY_TEXT [it.country] {Portugal}',
+			'SELECT_ELEMENT_BY_VALUE [it.kinds] <c>',
+			'VERIFY_IS_SELECTED [css=#kinds option]',
+		],
 		fails: [
 			[
 				'SELECT_ELEMENT_BY_VALUE [it.country] <FR>',
 				'[it.country] has no entry with the value "FR" but "", "ES", "PT", "AT"',
 			],
 			['SELECT_ELEMENT_BY_VALUE [it.country] <AT>', '[it.country] offers "Atlantis" but it is disabled'],
+			['SELECT_ELEMENT_BY_VALUE [it.kinds] <t>', '[it.kinds] offers "Tin" but it is disabled'],
 			['SELECT_ELEMENT_BY_VALUE [it.plain] <AT>', '[it.plain] is a <p>, not a drop-down list'],
 		],
 	},

@@ -7,14 +7,18 @@ export type EntryWish = { text: string } | { value: string } | { place: number }
 /** Chooses an entry of a drop-down list and gives its text. Throws `Unsettled`, as the end of a sentence about the list. */
 export async function chooseEntry(driver: Driver, list: Element, wish: EntryWish): Promise<string> {
 	const [[kind, wanted] = []] = Object.entries(wish)
-	const { option, text, problem } = await driver.script<{ option?: Element; text?: string; problem?: string }>(
-		entry(ways[kind as Kind]),
-		list,
-		wanted,
-	)
+	const { option, chosen, text, problem } = await driver.script<Found>(entry(ways[kind as Kind]), list, wanted)
 	if (problem || !option) throw new Unsettled(problem ?? 'has no such entry')
-	await driver.click(option)
+	// a click would take the choice away again where a list takes several
+	if (!chosen) await driver.click(option)
 	return text ?? ''
+}
+
+interface Found {
+	option?: Element
+	chosen?: boolean
+	text?: string
+	problem?: string
 }
 
 type Kind = EntryWish extends infer W ? (W extends object ? keyof W : never) : never
@@ -27,7 +31,7 @@ const ways: Record<Kind, string> = {
 		const problem = 'has no entry with the value "' + wanted + '" but ' + offered((entry) => entry.value)`,
 	place: /* js */ `const option = entries[wanted - 1]
 		const problem = 'has ' + entries.length + ' entries, no ' + wanted + '.'`,
-	share: /* js */ `const able = entries.filter((entry) => !entry.disabled && entry.value !== '')
+	share: /* js */ `const able = entries.filter((entry) => !entry.matches(':disabled') && entry.value !== '')
 		const option = able[Math.floor(wanted * able.length)]
 		const problem = 'has no entry to choose'`,
 }
@@ -39,6 +43,6 @@ const entry = (find: string) => /* js */ `
 	const entries = [...list.options]
 	const offered = (of) => entries.map((entry) => '"' + of(entry) + '"').slice(0, 12).join(', ') || 'none at all'
 	${find}
-	if (option && option.disabled) return { problem: 'offers "' + plain(option.text) + '" but it is disabled' }
-	return option ? { option, text: plain(option.text) } : { problem }
+	if (option && option.matches(':disabled')) return { problem: 'offers "' + plain(option.text) + '" but it is disabled' }
+	return option ? { option, chosen: list.multiple && option.selected, text: plain(option.text) } : { problem }
 `

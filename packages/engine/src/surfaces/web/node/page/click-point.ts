@@ -19,7 +19,7 @@ export function clickPoint(element: Element): ClickPoint {
 
 function chooseOption(option: HTMLOptionElement): ClickPoint {
 	const list = option.closest('select')
-	if (!list || option.disabled || list.disabled) return { reason: 'is disabled' }
+	if (!list || option.matches(':disabled') || list.matches(':disabled')) return { reason: 'is disabled' }
 	const fire = (name: string, Kind: new (name: string, how: EventInit) => Event = MouseEvent) =>
 		list.dispatchEvent(new Kind(name, { bubbles: true, cancelable: true }))
 	for (const name of ['mouseover', 'mousemove', 'mousedown']) fire(name)
