@@ -353,3 +353,21 @@ it('encodes a text by the charset that its header names, wherever that was set',
 		['text/plain', 'c3a4e282ac'],
 	])
 })
+
+it.each(["''", '1.5', '-1', "'soon'"])('takes no readTimeout of %s', async (value) => {
+	const { problem } = await play(`* configure readTimeout = ${value}`)
+	expect(problem?.message).toMatch(/^configure readTimeout needs a whole number of milliseconds, not/)
+})
+
+it('asks for the condition of retry until, and waits however long its interval is', async () => {
+	const { problem } = await play('* retry until')
+	expect(problem?.message).toMatch(/^retry until needs a condition/)
+	const target = await echoServer((_, response) => reply(response, 200, {}))
+	const played = await play(
+		'* configure retry = { count: 2, interval: 3000000000 }\n* url base\n* retry until response.done\n* method get',
+		{ variables: { base: target.url }, signal: AbortSignal.timeout(500) },
+	)
+	expect(played.problem?.message).toBe('the run was stopped')
+	expect(target.seen).toHaveLength(1)
+	await target.close()
+})

@@ -125,7 +125,7 @@ const areas: Record<string, [steps: string, message: RegExp][]> = {
 		["* configure retry = { interval: '' }", /configure retry: interval must be a whole number from 0, not /],
 		['* configure proxy = { user: 1 }', /configure proxy needs an address or an object such as/],
 		["* configure afterScenario = 'x'", /configure afterScenario needs a function/],
-		["* configure readTimeout = 'soon'", /configure readTimeout needs a number of milliseconds/],
+		["* configure readTimeout = 'soon'", /configure readTimeout needs a whole number of milliseconds/],
 	],
 	calls: [
 		["* call read('lost.feature')", /the file lost.feature, read by main.feature, does not exist/],

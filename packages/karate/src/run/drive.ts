@@ -120,6 +120,9 @@ async function inLanes(flows: Iterator<Flow<void>>, count: number, around: Surro
 
 const stopped = (): StepProblem => new StepProblem('error', 'the run was stopped')
 
+/** A timer for longer than that ends at once. */
+const longest = 2 ** 31 - 1
+
 function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const end = (): void => {
@@ -128,7 +131,7 @@ function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<v
 			if (signal?.aborted) reject(stopped())
 			else resolve()
 		}
-		const timer = setTimeout(end, milliseconds)
+		const timer = setTimeout(end, Math.min(milliseconds, longest))
 		signal?.addEventListener('abort', end)
 	})
 }

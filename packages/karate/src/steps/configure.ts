@@ -122,8 +122,9 @@ function setHook(run: ScenarioRun, value: unknown, name: Hook): void {
 }
 
 function setMilliseconds(run: ScenarioRun, value: unknown, name: 'readTimeout' | 'connectTimeout'): void {
-	const number = Number(value)
-	if (Number.isNaN(number)) run.wrong(`configure ${name} needs a number of milliseconds`)
+	const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
+	if (!Number.isInteger(number) || number < 0)
+		run.wrong(`configure ${name} needs a whole number of milliseconds, not ${prettyText(value)}`)
 	run.config[name] = number
 }
 

@@ -40,6 +40,7 @@ export const requestSteps = {
 		run.http.hasBody = true
 	},
 	'retry until'(run, rest) {
+		if (rest === '') run.wrong('retry until needs a condition, as in: retry until responseStatus == 200')
 		run.http.retryUntil = rest
 	},
 	...multipartSteps,

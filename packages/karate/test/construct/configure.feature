@@ -66,7 +66,7 @@ Scenario: every key
 # but * configure xmlNamespaceAware = true
 # says configure xmlNamespaceAware is not supported: a path without prefixes finds elements whatever their prefix is, and one with prefixes as they are written
 # but * configure connectTimeout = 'x'
-# says configure connectTimeout needs a number of milliseconds
+# says configure connectTimeout needs a whole number of milliseconds, not x
 # but * configure auth = { type: 'oauth2', clientId: 'a', clientSecret: 'b', tokenUrl: 'token' } // * configure url = null // * method get
 # says configure auth: tokenUrl is token, and there is no url that it could belong to
 # but * configure auth = { type: 'oauth2', clientId: 'a', clientSecret: 'b', tokenUrl: '/t', flow: 'x' } // * method get

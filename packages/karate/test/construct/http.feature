@@ -302,7 +302,7 @@ Scenario: a connection of its own
 # but * configure localAddress = 'nowhere' // * method get
 # says GET http://server/: localAddress must be valid string IP address
 # but * configure readTimeout = 'soon'
-# says configure readTimeout needs a number of milliseconds
+# says configure readTimeout needs a whole number of milliseconds, not soon
 
 Scenario: failed connections
 * url 'http://127.0.0.1:1/x'
