@@ -513,3 +513,9 @@ describe('filters of a path', () => {
 * match karate.jsonPath(all, '$[?(${filter})].id') == ${JSON.stringify(ids)}`),
 	)
 })
+
+it('reads lines of CSV that end as on old Macs', () =>
+	passes('* csv rows = "a,b\\r1,2\\r3,4\\r"\n* match rows == [{ a: "1", b: "2" }, { a: "3", b: "4" }]'))
+
+it('removes nothing from a variable that is not there', () =>
+	fails('* remove nowhere.x', 'wrong', /there is no variable 'nowhere'/))

@@ -33,7 +33,7 @@ export function readRows(text: string, separator = ','): string[][] {
 				else break
 			}
 		} else if (char === separator) endCell()
-		else if (char === '\n') endRow()
+		else if (char === '\n' || (char === '\r' && text[at + 1] !== '\n')) endRow()
 		else if (char !== '\r' && !(quoted && char === ' ')) cell += char
 	}
 	if (cell !== '' || row.length > 0 || quoted) endRow()

@@ -112,6 +112,7 @@ export function setAt(run: ScenarioRun, name: string, path: string, value: unkno
 
 export function removeAt(run: ScenarioRun, name: string, path: string): void {
 	const target = run.variables[name]
+	if (path !== '' && !(name in run.variables)) run.wrong(`there is no variable '${name}'`)
 	if (path === '') delete run.variables[name]
 	else if (path.startsWith('/') || xmlOf(target)) removeXmlPath(run, name, path)
 	else removeByPath(target, path)
