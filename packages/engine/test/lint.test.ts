@@ -29,6 +29,13 @@ describe('lint of keyword features', () => {
 		['Then CLIKC [shop.go]', 'CLIKC: There is no action CLIKC. Did you mean CLICK?'],
 		['!Then CLIKC [shop.go]', 'CLIKC: There is no action CLIKC. Did you mean CLICK?'],
 		['Then something [shop.go]', 'something: There is no action something'],
+		['Then EXPLICIT_WAIT [shop.go] <"8">'],
+		['Then VERIFY_ELAPSED <pay> {"<= 3 s"}'],
+		['Then VERIFY_ELAPSED <pay> {\\<= 3 s}'],
+		[
+			'Then VERIFY_ALERT_TEXT {"contains:"}',
+			'{"contains:"}: VERIFY_ALERT_TEXT: this must not be empty: every text contains an empty one',
+		],
 		['Then CLICK', 'CLICK: CLICK needs [locator]'],
 		['Then ENTER [shop.go]', 'ENTER: ENTER needs <text>'],
 		['Then CLICK [shop.goo]', '[shop.goo]: [shop.goo] is not in the object repository. Did you mean [shop.go]?'],

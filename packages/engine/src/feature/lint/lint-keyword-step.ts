@@ -17,6 +17,7 @@ import type { FoundStep } from '../find-action.ts'
 import { findLocator } from '../locators.ts'
 import { rememberedStep } from '../remembered-step.ts'
 import { type Group, rawLocator, variableForms } from '../steps.ts'
+import { readEscapes, unquote } from '../values/literals.ts'
 import { eitherOf, nearest, nearestOrBegun } from '../values/nearest.ts'
 import { readVariableName } from '../variable-name.ts'
 import { wrongBrackets } from './lint-brackets.ts'
@@ -95,6 +96,8 @@ function checkGroups(
 function checkSlot(action: Action, slot: Slot<unknown>, group: Group, context: StepLintContext): StepFinding[] {
 	const at = { from: group.from, to: group.to }
 	const text = group.text.trim()
+	/** As the run reads it, where nothing is filled in. */
+	const meant = unquote(text) ?? readEscapes(text)
 	if (slot.takes === 'variable') {
 		if (readVariableName(text)) return []
 		return [{ ...at, severity: 'error', message: 'This must be the name of a variable' }]
@@ -103,11 +106,11 @@ function checkSlot(action: Action, slot: Slot<unknown>, group: Group, context: S
 	if (unset.length > 0 || filledInLater.test(text)) return unset
 	if (slot.takes === 'element' || slot.takes === 'elements') return checkLocator(slot, group, context)
 	if (slot.takes === 'address') return checkAddress(text, slot, group, context)
-	if (action.name === 'CALL_CUSTOM' && group.part === 'data') return checkCustom(text, group, context)
+	if (action.name === 'CALL_CUSTOM' && group.part === 'data') return checkCustom(meant, group, context)
 	if (isKnown(text, context)) return collision(text, at, context)
 	if (slot.takes === 'files') return checkFiles(group, context)
-	if (slot.takes === 'feature') return checkCall(text, group, context)
-	const reading = slot.read?.(text)
+	if (slot.takes === 'feature') return checkCall(meant, group, context)
+	const reading = slot.read?.(meant)
 	if (reading && 'must' in reading) {
 		const fix = nearOption(text, slot)
 		const fixed = fix === undefined ? {} : { fix: brackets[group.part].join(fix) }
