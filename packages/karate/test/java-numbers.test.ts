@@ -53,3 +53,28 @@ it('begins anew behind a digest', async () => {
 * match large.length == 32`),
 	).toBeUndefined()
 })
+
+describe('a text that is not what it is read as', () => {
+	it.each([
+		["java.util.UUID.fromString('none')", /Invalid UUID string: none/],
+		["java.util.UUID.fromString('123e4567-e89b-12d3-a456-42661417400g')", /Invalid UUID string/],
+		["java.util.Base64.getDecoder().decode('not base64!')", /Illegal base64 character/],
+		["java.util.Base64.getDecoder().decode('-_-_')", /Illegal base64 character -/],
+		["java.util.Base64.getUrlDecoder().decode('+/+/')", /Illegal base64 character [+]/],
+		["java.util.Base64.getDecoder().decode('YWJjZ')", /no whole base64 text/],
+		["java.util.Base64.getDecoder().decode('YW=')", /no whole base64 text/],
+	])('%s', async (expression, message) => {
+		expect(await problemOf(`* def x = ${expression}`)).toMatch(message)
+	})
+	it('is read where it is', async () => {
+		expect(
+			await problemOf(`* match java.util.UUID.fromString('123E4567-e89b-12d3-a456-426614174000') + '' == '123e4567-e89b-12d3-a456-426614174000'
+* match java.util.UUID.fromString('1-2-3-4-5') + '' == '00000001-0002-0003-0004-000000000005'
+* def text = function(bytes) { return new java.lang.String(bytes) + '' }
+* match text(java.util.Base64.getDecoder().decode('YWI=')) == 'ab'
+* match text(java.util.Base64.getDecoder().decode('YWI')) == 'ab'
+* match text(java.util.Base64.getUrlDecoder().decode('YWJj')) == 'abc'
+* match text(java.util.Base64.getMimeDecoder().decode('YW Jj')) == 'abc'`),
+		).toBeUndefined()
+	})
+})

@@ -21,8 +21,7 @@ export const javaCalls: Record<string, BridgeFunction> = {
 		findRegex(pattern, text, flags, { from, how }),
 	'bytes text': (_run, bytes: Uint8Array) => textOf(Uint8Array.from(bytes)),
 	'base64 encode': (_run, bytes: Uint8Array, kind: string) => base64(Uint8Array.from(bytes), kind),
-	'base64 decode': (_run, text: string, kind: string) =>
-		new Uint8Array(Buffer.from(text, kind.startsWith('url') ? 'base64url' : 'base64')),
+	'base64 decode': (_run, text: string, kind: string) => decodeBase64(text, kind),
 	digest: (_run, name: string, bytes: Uint8Array) =>
 		new Uint8Array(createHash(nodeName(name, 'MessageDigest')).update(Uint8Array.from(bytes)).digest()),
 	hmac: (_run, name: string, key: Uint8Array, bytes: Uint8Array) =>
@@ -59,6 +58,17 @@ function nodeName(name: string, of: 'MessageDigest' | 'Mac'): string {
 	const known = (of === 'Mac' ? name.replace(/^Hmac/i, '') : name).toLowerCase().replace('-', '')
 	if (!getHashes().includes(known)) throw new Error(`${of} does not know ${name}`)
 	return known
+}
+
+/** Node passes over what is no Base64; of Java's decoders only the one for MIME does. */
+function decodeBase64(text: string, kind: string): Uint8Array {
+	const wrong = (kind.startsWith('url') ? /[^\w=-]|=(?!=?$)/ : /[^A-Za-z0-9+/=]|=(?!=?$)/).exec(text)
+	const digits = text.replace(/=+$/, '').length
+	if (!kind.startsWith('mime') && (wrong || digits % 4 === 1 || (digits < text.length && text.length % 4 !== 0)))
+		throw new Error(
+			wrong ? `Illegal base64 character ${wrong[0]}` : `Input byte array has no whole base64 text: ${text}`,
+		)
+	return new Uint8Array(Buffer.from(text, kind.startsWith('url') ? 'base64url' : 'base64'))
 }
 
 function base64(bytes: Uint8Array, kind: string): string {

@@ -62,6 +62,11 @@ export class UUID {
 		return new UUID(call('uuid'))
 	}
 	static fromString(text: unknown): UUID {
-		return new UUID(String(text))
+		const written = String(text)
+		if (!/^[\da-f]{1,8}(?:-[\da-f]{1,4}){3}-[\da-f]{1,12}$/i.test(written))
+			throw new Error(`Invalid UUID string: ${written}`)
+		const sizes = [8, 4, 4, 4, 12]
+		const parts = written.toLowerCase().split('-')
+		return new UUID(parts.map((part, at) => part.padStart(sizes[at] ?? 0, '0')).join('-'))
 	}
 }
