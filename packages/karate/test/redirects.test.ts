@@ -98,3 +98,15 @@ it.each(['http://[', 'mailto:ann@example.com'])(
 		})
 	},
 )
+
+it('follows no circle of answers for ever, and takes none of them for the last', async () => {
+	const target = await server((_, response) => reply(response, 302, '', { Location: '/again' }))
+	const { problem } = await play("* url base\n* path 'first'\n* method get\n* status 302", {
+		variables: { base: target.url },
+	})
+	expect(problem).toMatchObject({
+		status: 'error',
+		message: `GET ${target.url}/first: the answers lead on without end, after 50 redirects`,
+	})
+	expect(target.seen).toHaveLength(51)
+})

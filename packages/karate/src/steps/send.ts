@@ -94,7 +94,14 @@ function* sendOnce(run: ScenarioRun, method: string, attempt?: number): Flow<voi
 			throw new StepProblem('error', `${method} ${request.url}: ${outcome.failure ?? 'no answer'}`)
 		}
 		remember(run, response)
-		const next = hop < 10 ? redirected(run, request, response) : undefined
+		const next = redirected(run, request, response)
+		if (next && hop === mostRedirects) {
+			run.http.afterSending()
+			throw new StepProblem(
+				'error',
+				`${method} ${built.request.url}: the answers lead on without end, after ${hop} redirects`,
+			)
+		}
 		if (!next) {
 			keepResponse(run, response, { startedAt, total: outcome.timings.total })
 			break
@@ -116,6 +123,9 @@ function remember(run: ScenarioRun, response: HttpReply): void {
 		else run.cookies.set(cookie.name, cookie)
 	}
 }
+
+/** As many as Karate's client follows. */
+const mostRedirects = 50
 
 const redirects = new Set([301, 302, 303, 307, 308])
 
