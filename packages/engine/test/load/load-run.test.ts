@@ -215,10 +215,7 @@ it('a load ends after load.maxDuration and says so', async () => {
 		{
 			request: 'GET /never',
 			count: 2,
-			samples: [
-				{ message: expect.stringMatching(/^no answer within \d\.\d s, when load.maxDuration was over$/) },
-				{},
-			],
+			samples: [{ message: expect.stringMatching(/^no answer within \d\.\d s, when load.maxDuration was over$/) }, {}],
 		},
 	])
 })
