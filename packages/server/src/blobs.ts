@@ -11,7 +11,8 @@ export interface Blobs {
 	/** Takes bytes in beside the others; they count only once kept. When taking them fails nothing is left. */
 	receive(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<Received>
 	has(sha256: string): Promise<{ size: number } | undefined>
-	read(sha256: string): Promise<Buffer>
+	/** Undefined where it is not kept. */
+	read(sha256: string): Promise<Buffer | undefined>
 	/** Its size and bytes; undefined where it is not kept. */
 	openKept(sha256: string): Promise<OpenFile | undefined>
 	/** Takes it from its place. The bytes go when `removed.ts` finds that no backup is being made. */
@@ -73,7 +74,7 @@ export function openBlobs(folder: string): Blobs {
 				({ size }) => ({ size }),
 				() => undefined,
 			),
-		read: (sha256) => readFile(placeOf(sha256)),
+		read: (sha256) => readFile(placeOf(sha256)).catch(orMissing),
 		openKept: (sha256) => openFile(placeOf(sha256)),
 		async remove(sha256) {
 			await mkdir(removedFolder(folder), { recursive: true })

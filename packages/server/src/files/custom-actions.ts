@@ -30,8 +30,8 @@ export async function customActions(db: Db, blobs: Blobs, projectId: number): Pr
 	if (known) return known
 	const texts = await Promise.all(
 		chosen.map(async ({ name, sha256 }) => {
-			const text = await scriptOf(blobs, sha256)
-			return text === undefined ? [] : [[name, text] as const]
+			const bytes = await blobs.read(sha256)
+			return bytes ? [[name, bytes.toString('utf8')] as const] : []
 		}),
 	)
 	const actions = readCustomActions(Object.fromEntries(texts.flat()))
@@ -41,16 +41,6 @@ export async function customActions(db: Db, blobs: Blobs, projectId: number): Pr
 	read.set(about, actions)
 	return actions
 }
-
-/** Undefined where the bytes are gone: lost, or those of another content since the row was read. */
-export const scriptOf = (blobs: Blobs, sha256: string): Promise<string | undefined> =>
-	blobs.read(sha256).then(
-		(bytes) => bytes.toString('utf8'),
-		(error: NodeJS.ErrnoException) => {
-			if (error.code !== 'ENOENT') throw error
-			return undefined
-		},
-	)
 
 const most = 50
 const read = new Map<string, CustomActions>()

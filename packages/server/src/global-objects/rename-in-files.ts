@@ -3,7 +3,7 @@ import type { Renamed } from '@assay/engine/feature/references/rename-object'
 import { eq, sql } from 'drizzle-orm'
 import type { Blobs } from '../blobs.ts'
 import type { Db } from '../db/open.ts'
-import { customFiles, scriptOf } from '../files/custom-actions.ts'
+import { customFiles } from '../files/custom-actions.ts'
 import { type FileRow, files } from '../files/schema.ts'
 import * as fileStore from '../files/store.ts'
 import { holdContent } from '../files/unused.ts'
@@ -24,9 +24,9 @@ export async function renamedFiles(
 	for (const { id } of await customFiles(db, projectId)) {
 		const row = hold ? await fileStore.hold(db, id) : await fileStore.byId(db, id)
 		if (!row) continue
-		const script = await scriptOf(blobs, row.sha256)
-		if (script === undefined) continue
-		const renamed = renameInScript(script, names)
+		const bytes = await blobs.read(row.sha256)
+		if (!bytes) continue
+		const renamed = renameInScript(bytes.toString('utf8'), names)
 		if (renamed.changes.length > 0) found.push({ row, renamed })
 	}
 	return found

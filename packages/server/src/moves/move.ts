@@ -11,7 +11,6 @@ import { callsRenamed, mayCall } from '../features/follow-rename.ts'
 import { type FeatureRow, features } from '../features/schema.ts'
 import * as featureStore from '../features/store.ts'
 import { updateFeature } from '../features/update-feature.ts'
-import { scriptOf } from '../files/custom-actions.ts'
 import { type FileRow, files } from '../files/schema.ts'
 import * as fileStore from '../files/store.ts'
 import { pathRefusal } from '../git/list-tree.ts'
@@ -228,7 +227,7 @@ async function scriptsThatRead(
 		const row = hold ? await fileStore.hold(db, id) : await fileStore.byId(db, id)
 		if (!row) continue
 		const path = `${row.folder}${row.name}`
-		const text = await scriptOf(blobs, row.sha256)
+		const text = (await blobs.read(row.sha256))?.toString('utf8')
 		if (text === undefined) continue
 		const holder = { before: path, after: path, includes: false, exists: () => false }
 		const renamed = movedReferences(text, moved, holder)

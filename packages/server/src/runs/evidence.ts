@@ -44,6 +44,5 @@ export async function openEvidence(kept: Kept, runId: number, sha256: string): P
 
 /** Content that a run has kept; undefined for any other. */
 export async function readEvidence(kept: Kept, runId: number, sha256: string): Promise<Buffer | undefined> {
-	const known = (await isEvidence(kept, runId, sha256)) && (await kept.blobs.has(sha256))
-	return known ? kept.blobs.read(sha256) : undefined
+	return (await isEvidence(kept, runId, sha256)) ? kept.blobs.read(sha256) : undefined
 }
