@@ -18,8 +18,10 @@ export const tagsRefused = ({ problem }: CallFailed): string | undefined =>
 export const chosenOfText =
 	(text: string, { featureType }: Pick<Feature, 'featureType'>): CountChosen =>
 	async (tags, environment) => {
-		const { unreadableTags } = await import('@assay/engine/feature/unreadable-tags')
-		const { chosenScenarios } = await import('@assay/engine/surfaces/chosen-scenarios')
+		const [{ unreadableTags }, { chosenScenarios }] = await Promise.all([
+			import('@assay/engine/feature/unreadable-tags'),
+			import('@assay/engine/surfaces/chosen-scenarios'),
+		])
 		const refused = unreadableTags(tags)
 		return refused === undefined
 			? chosenScenarios([{ text, featureType }], tags, {

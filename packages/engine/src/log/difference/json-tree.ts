@@ -9,11 +9,11 @@ export const isContainer = (value: Data): value is Data[] | { [key: string]: Dat
  * becomes a text behind a mark, which {@link writeData} takes away again. Throws where the text is no JSON.
  */
 export function readData(text: string): Data {
-	JSON.parse(text)
+	const data = JSON.parse(text)
 	const marked = text.replace(/"(?:\\.|[^"\\])*"|-?\d[\d.eE+-]*/g, (piece) =>
 		piece.startsWith('"') || JSON.stringify(Number(piece)) === piece ? piece : `"\\u0000${piece}"`,
 	)
-	return JSON.parse(marked)
+	return marked === text ? data : JSON.parse(marked)
 }
 
 /** Data as JSON, its numbers as they were read; with `indent`, over several lines. */

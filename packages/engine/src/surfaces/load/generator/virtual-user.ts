@@ -133,11 +133,11 @@ class VirtualUser implements Listener {
 			answered({ failure: 'the run was stopped', startedAt: Date.now(), timings: { total: 0 } })
 			return
 		}
-		sent.warm = warmUp.until > 0 && elapsed() < warmUp.until
+		sent.at = elapsed()
+		sent.warm = sent.at < warmUp.until
 		// They were made for this request.
 		sent.request.options.user = this.user
 		this.waiting = sent
-		sent.at = elapsed()
 		send(sent.request, stop, (outcome) => {
 			this.waiting = undefined
 			this.crowd.slowest = Math.max(this.crowd.slowest, outcome.timings.total)
