@@ -93,44 +93,20 @@ export function expectation(actual: unknown): object {
 	return chain
 
 	function methods(): Record<string, Check> {
-		const compared = (holds: (number: number) => boolean) => {
+		const ofNumber = (holds: (number: number) => boolean, words: string, expected?: unknown) => {
 			need(isNumeric(actual), 'to be a number')
-			return holds(actual as number)
+			return check(holds(actual as number), words, expected)
 		}
 		const equal = (expected: unknown) => {
 			const loose = actual === expected || (typeof actual !== 'object' && same(actual, expected))
 			return check(flags.deep ? same(actual, expected) : loose, 'to equal', expected)
 		}
-		const above = (limit: number) =>
-			check(
-				compared((number) => number > limit),
-				'to be above',
-				limit,
-			)
-		const below = (limit: number) =>
-			check(
-				compared((number) => number < limit),
-				'to be below',
-				limit,
-			)
-		const least = (limit: number) =>
-			check(
-				compared((number) => number >= limit),
-				'to be at least',
-				limit,
-			)
-		const most = (limit: number) =>
-			check(
-				compared((number) => number <= limit),
-				'to be at most',
-				limit,
-			)
+		const above = (limit: number) => ofNumber((number) => number > limit, 'to be above', limit)
+		const below = (limit: number) => ofNumber((number) => number < limit, 'to be below', limit)
+		const least = (limit: number) => ofNumber((number) => number >= limit, 'to be at least', limit)
+		const most = (limit: number) => ofNumber((number) => number <= limit, 'to be at most', limit)
 		const closeTo = (expected: number, delta: number) =>
-			check(
-				compared((number) => Math.abs(Number(number) - expected) <= delta),
-				'to be close to',
-				expected,
-			)
+			ofNumber((number) => Math.abs(Number(number) - expected) <= delta, 'to be close to', expected)
 		const lengthOf = (expected: number) => check(size() === expected, 'to have length', expected)
 		const keys = (...names: unknown[]) => {
 			const wanted = names.flat() as string[]
@@ -156,10 +132,7 @@ export function expectation(actual: unknown): object {
 			most,
 			lte: most,
 			within: (from: number, to: number) =>
-				check(
-					compared((number) => number >= from && number <= to),
-					`to be within ${from}..${to}`,
-				),
+				ofNumber((number) => number >= from && number <= to, `to be within ${from}..${to}`),
 			closeTo,
 			approximately: closeTo,
 			match: (regex: RegExp) => check(typeof actual === 'string' && regex.test(actual), `to match ${regex}`),

@@ -40,13 +40,16 @@ export function timeAt(zone: string | undefined, local: number): number {
 	return offsetAt(zone, early) !== before && offsetAt(zone, late) === after ? late : early
 }
 
+/** In days; months count from 1. */
+export const lengthOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
 /** Moves by months and keeps the day, or takes the last one of a shorter month. */
 export function shiftMonths(local: number, count: number): number {
 	const date = new Date(local)
 	const day = date.getUTCDate()
 	date.setUTCDate(1)
 	date.setUTCMonth(date.getUTCMonth() + count)
-	const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+	const last = lengthOfMonth(date.getUTCFullYear(), date.getUTCMonth() + 1)
 	date.setUTCDate(Math.min(day, last))
 	return date.getTime()
 }

@@ -1,7 +1,7 @@
 // java.time: one class for a date, a time, both, with a zone or without.
 
 import { hidden } from '../host.ts'
-import { dayLength, hour, minute, offsetAt, shiftMonths, timeAt } from './clock.ts'
+import { dayLength, hour, lengthOfMonth, minute, offsetAt, shiftMonths, timeAt } from './clock.ts'
 import { days, formatDate, months, offsetText } from './date-format.ts'
 import { Duration } from './duration.ts'
 
@@ -144,7 +144,7 @@ export class Moment {
 		return this.fromLocal(date.getTime())
 	}
 	lengthOfMonth(): number {
-		return new Date(Date.UTC(this.getYear(), this.getMonthValue(), 0)).getUTCDate()
+		return lengthOfMonth(this.getYear(), this.getMonthValue())
 	}
 	isBefore(other: Moment): boolean {
 		return this.time < other.time

@@ -1,4 +1,4 @@
-import { now, offsetAt } from './clock.ts'
+import { lengthOfMonth, now, offsetAt } from './clock.ts'
 import { days, months } from './date-format.ts'
 
 export interface ReadDate {
@@ -104,8 +104,6 @@ function nearYear(value: number): number {
 	const year = Math.floor(latest / 100) * 100 + value
 	return year > latest ? year - 100 : year
 }
-
-export const lengthOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /** A date and a time as the wall clock shows them, in milliseconds as if it were UTC. Throws where there is no such date. */
 export function localOf([year, month, day, hours = 0, minutes = 0, seconds = 0]: number[]): number {
