@@ -2,11 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@assay/contract/client'
 import { steadyPort } from '@assay/server/steady-port'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentedCommands } from './documented-commands.ts'
 import { freshCopy } from './fresh-copy.ts'
+import { processes } from './processes.ts'
 import { caller, endOf, removeData, root } from './product.ts'
 import { diskFolder } from './temporary-files.ts'
 
@@ -109,11 +111,12 @@ afterAll(async () => {
 	rmSync(top, { recursive: true, force: true, maxRetries: 5 })
 })
 
+/** Ends a command and waits for all that it started: the shell ends before the product, which still writes into its folder. */
 async function stop(child: ChildProcess): Promise<void> {
-	if (child.exitCode !== null || child.signalCode !== null) return
-	const ended = new Promise((resolve) => child.once('exit', resolve))
+	const started = () => processes().filter(({ group }) => group === child.pid)
+	if (started().length === 0) return
 	process.kill(-(child.pid ?? 0), 'SIGTERM')
-	await ended
+	while (started().length > 0) await sleep(50)
 }
 
 /** Types a command; gives what it said and its exit code, or -1 for one that goes on. */

@@ -4,6 +4,8 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 export interface Running {
 	pid: number
 	parent: number
+	/** Of processes, which a signal can reach together. */
+	group: number
 	command: string
 	cwd: string
 }
@@ -14,10 +16,10 @@ export function processes(wanted = (_pid: number) => true): Running[] {
 		.flatMap((name) => {
 			try {
 				const stat = readFileSync(`/proc/${name}/stat`, 'latin1')
-				const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+				const [state, parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 				if (state === 'Z') return []
 				const command = readFileSync(`/proc/${name}/cmdline`, 'latin1').split('\0').join(' ').trim()
-				return [{ pid: Number(name), parent: Number(parent), command, cwd: cwdOf(name) }]
+				return [{ pid: Number(name), parent: Number(parent), group: Number(group), command, cwd: cwdOf(name) }]
 			} catch {
 				return []
 			}
