@@ -24,8 +24,8 @@ type Size = keyof typeof sizes
 /**
  * Looks at every screen and dialog of a filled product in both themes and reports what axe finds serious, what is wider than
  * the window, what does not open, and which dialog does not obey the keyboard. `full`: in each size, and also with nothing and
- * with much in it; otherwise wide, with something in it, and as narrow as a telephone the dialogs by keyboard and runs by touch. With ASSAY_SCREENSHOTS a picture of each is kept, to be looked at; ASSAY_SCREENS, a pattern, leaves
- * out screens of other names.
+ * with much in it; otherwise wide, with something in it, then made as narrow as a telephone, there the dialogs by keyboard, and runs by
+ * touch. With ASSAY_SCREENSHOTS a picture of each is kept, to be looked at; ASSAY_SCREENS, a pattern, leaves out screens of other names.
  */
 export async function sweep({ full = false, say = (_line: string) => {} } = {}) {
 	const data = await newData()
@@ -43,8 +43,9 @@ export async function sweep({ full = false, say = (_line: string) => {} } = {}) 
 					screen,
 					size,
 					axe: full || size === 'wide',
-					keys: screen.dialog !== undefined && (full || size === 'narrow' || screen.only === 'wide'),
+					keys: screen.dialog !== undefined && (full || size === 'wide' || screen.only === 'narrow'),
 					touch: size === 'narrow' && /^runs?-/.test(screen.name),
+					widths: widthsOf(screen, size, full),
 				}))
 				.filter(({ axe, keys, touch }) => axe || keys || touch),
 		)
@@ -85,13 +86,21 @@ interface Look {
 	size: Size
 	/** Whether it is searched by axe, in both themes. */
 	axe: boolean
-	/** Whether the dialog is tried by keyboard. */
+	/** What it is made as wide as, one after the other. */
+	widths: readonly Size[]
+	/** Whether the dialog is tried by keyboard, at the last of these widths. */
 	keys: boolean
 	/** Whether a finger would miss something. */
 	touch: boolean
 }
 
-async function look(page: Page, url: string, { screen, size, axe, keys, touch }: Look): Promise<string[]> {
+/** Each size is looked at by itself in the long form; in the short one a screen that is open becomes narrower, as a telephone that is turned. */
+function widthsOf({ only }: Screen, size: Size, full: boolean): Size[] {
+	if (size !== 'wide') return [size]
+	return full || only ? ['wide', 'middle'] : ['wide', 'middle', 'narrow']
+}
+
+async function look(page: Page, url: string, { screen, size, axe, widths, keys, touch }: Look): Promise<string[]> {
 	const found: string[] = []
 	page.setDefaultTimeout(30_000)
 	const loaded = screen.visitor || screen.served
@@ -123,7 +132,7 @@ async function look(page: Page, url: string, { screen, size, axe, keys, touch }:
 		await picture(page, `${screen.name}.${size}.${theme}`)
 		for (const one of await serious(page, screen, theme)) found.push(`${screen.name}, ${size}, ${theme}: ${one}`)
 	}
-	for (const width of size === 'wide' ? (['wide', 'middle'] as const) : [size]) {
+	for (const width of widths) {
 		await page.setViewportSize(sizes[width])
 		const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 		if (wider > 0) found.push(`${screen.name}, ${width}: ${wider} px wider than the window`)
