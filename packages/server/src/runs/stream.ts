@@ -17,7 +17,10 @@ interface Streamed {
 	stillMay(): Promise<boolean>
 }
 
-/** Milliseconds: what somebody may do is asked again before anything is sent that comes later. */
+/**
+ * Milliseconds: what somebody may do is asked again before anything is sent that comes later. The first time comes earlier, so
+ * that hundreds who come together do not ask together from then on.
+ */
 const askAgain = 5_000
 
 /**
@@ -38,7 +41,7 @@ export async function streamRun(
 	const last = Number(request.headers['last-event-id'] ?? 0)
 	let next = Number.isSafeInteger(last) ? Math.max(from, last) : from
 	let outlines = pages
-	let askAt = Date.now() + askAgain
+	let askAt = Date.now() + askAgain * (0.5 + Math.random() / 2)
 	try {
 		while (!gone.aborted) {
 			const looked = await look().catch(() => undefined)
