@@ -1,5 +1,5 @@
 import { findChromedriver, findChromium } from '@assay/engine/surfaces/web/node/browser/find-browser'
-import { chromium } from 'playwright-core'
+import { chromium, type Locator } from 'playwright-core'
 import { remote } from 'webdriverio'
 import { type Deed, programs } from './still-page.ts'
 
@@ -34,17 +34,26 @@ async function openWebdriverIo(url: string): Promise<Peer> {
 	}
 }
 
-async function openPlaywright(url: string): Promise<Peer> {
+type Entering = (field: Locator) => Promise<unknown>
+
+async function openPlaywright(url: string, enter: Entering = (field) => field.fill('Lisbon')): Promise<Peer> {
 	const browser = await chromium.launch({ executablePath: findChromium(programs), args: headless })
 	const tab = await browser.newPage({ viewport: { width: 1280, height: 720 } })
 	await tab.goto(url)
 	return {
 		click: () => tab.locator('//*[@id="b"]').click(),
-		enter: () => tab.locator('//*[@id="i"]').fill('Lisbon'),
+		enter: () => enter(tab.locator('//*[@id="i"]')),
 		// biome-ignore lint/performance/useDomNodeTextContent: the text that is seen, as the others read it
 		verify: async () => expectWelcome(await tab.locator('//*[@id="t"]').innerText()),
 		close: () => browser.close(),
 	}
 }
 
-export const peers = { WebdriverIO: openWebdriverIo, Playwright: openPlaywright }
+/** Playwright as it types: what stood there goes, then each key is pressed. `fill` sets the value without a key. */
+export const playwrightByKeys = (url: string) =>
+	openPlaywright(url, async (field) => {
+		await field.clear()
+		await field.pressSequentially('Lisbon')
+	})
+
+export const peers = { WebdriverIO: openWebdriverIo, Playwright: (url: string) => openPlaywright(url) }
