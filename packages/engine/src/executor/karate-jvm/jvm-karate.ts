@@ -54,7 +54,7 @@ export function jvmKarate(options: JvmKarateOptions) {
 		const [jars, folder] = await Promise.all([karateClassPath(jar), options.tree()])
 		if (closed) throw new Error('The run had ended.')
 		mkdirSync(join(place, 'classes', 'assay'), { recursive: true, mode: 0o755 })
-		mkdirSync(join(place, 'reports'), { mode: 0o755 })
+		mkdirSync(join(place, 'reports'), { recursive: true, mode: 0o755 })
 		const write = (name: string, content: string | Uint8Array, mode = 0o644) =>
 			writeFileSync(join(place, name), content, { mode })
 		for (const [name, code] of Object.entries(classes))

@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, linkSync, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, linkSync, mkdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { reachableByAll } from '../../surfaces/node/reachable.ts'
 
@@ -10,6 +10,8 @@ export function reachableClassPath(jars: string[], user: number | undefined, pla
 		if (!jar.endsWith('.jar') || reachableByAll(jar)) return jar
 		mkdirSync(folder, { recursive: true, mode: 0o755 })
 		const near = join(folder, `${index}-${basename(jar)}`)
+		// From a process before: to copy over a link would change the file that it is of.
+		if (existsSync(near)) return near
 		try {
 			if ((statSync(jar).mode & 0o004) === 0) throw new Error('a link would be as closed')
 			linkSync(jar, near)
