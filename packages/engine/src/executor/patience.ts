@@ -26,11 +26,13 @@ export function openPatience({ retry, giveUpAfter, signal, silent }: PatienceOpt
 	const answered = () => {
 		answeredAt = Date.now()
 	}
-	const isOver = () => Date.now() - answeredAt > giveUpAfter
+	/** Before it was asked it kept no silence. */
+	const isOver = (askedAt = 0) => Date.now() - Math.max(answeredAt, askedAt) > giveUpAfter
 	return {
 		answered,
-		isOver,
+		isOver: () => isOver(),
 		async insist(attempt) {
+			const askedAt = Date.now()
 			for (let pause = retry; ; pause = Math.min(pause * 2, 5000)) {
 				try {
 					const answer = await attempt()
@@ -42,7 +44,7 @@ export function openPatience({ retry, giveUpAfter, signal, silent }: PatienceOpt
 					// A server whose disk is full has answered: what it cannot take waits until there is space.
 					if (status === 507) answered()
 					if (status > 0 && status < 500 && status !== 408 && status !== 429) throw error
-					if (isOver()) {
+					if (isOver(askedAt)) {
 						silent()
 						throw error
 					}
