@@ -15,14 +15,13 @@ interface Options {
 const between = 200
 /** Answers by which the difference between the clocks is known well enough. */
 const enough = 3
-const giveUpAfter = 10 * 60_000
 
 /**
  * Reports to the server that this executor is ready for its share of a load, until it says when all begin. The instant is the server's;
  * what it is on this machine's clock is taken from the answer that came quickest.
  */
 export async function beginLoad({ runId, epoch, link, signal }: Options): Promise<LoadBegin> {
-	const patience = openPatience({ retry: between, giveUpAfter, signal, silent: () => {} })
+	const patience = openPatience({ retry: between, signal })
 	let quickest = Number.POSITIVE_INFINITY
 	let ahead = 0
 	for (let answers = 1; !signal.aborted; answers++) {

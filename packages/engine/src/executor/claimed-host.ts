@@ -12,6 +12,7 @@ import { bundledProject } from './bundled-project.ts'
 import type { Programs } from './executor-settings.ts'
 import { chosenKarate } from './karate-engine.ts'
 import { moreLanes } from './more-lanes.ts'
+import { patientFiles } from './patient-files.ts'
 import type { Reaper } from './reaper.ts'
 import type { SandboxLimits } from './sandbox/sandbox.ts'
 import type { SandboxPool } from './sandbox/sandbox-pool.ts'
@@ -49,10 +50,11 @@ export interface ClaimedHost {
 
 /** What a claimed run starts: sandboxes, browsers, the real Karate. All of it is leased, so nothing outlives the run. */
 export function claimedHost(options: ClaimedHostOptions, log: Log): ClaimedHost {
-	const { claimed, link, reaper, limits, door, programs } = options
+	const { claimed, reaper, limits, door, programs } = options
 	const { keep } = log
-	const karate = sandboxedKarate({ ...options, open: options.targets.open, keep })
-	const load = sandboxedLoad({ ...options, open: options.targets.open, keep })
+	const link = patientFiles(options.link, log.signal)
+	const karate = sandboxedKarate({ ...options, link, open: options.targets.open, keep })
+	const load = sandboxedLoad({ ...options, link, open: options.targets.open, keep })
 	/** Lanes that came later; whatever is started from now on finds them in the bundle. */
 	async function add({ lanes, included, files }: MoreLanes): Promise<void> {
 		const { bundle } = claimed

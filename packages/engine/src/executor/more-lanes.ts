@@ -14,13 +14,11 @@ interface Options {
 	add(more: MoreLanes): Promise<void>
 }
 
-const giveUpAfter = 10 * 60_000
-
 /** Further lanes of a run that several executors share; undefined where all of the run is in the bundle. */
 export function moreLanes({ claimed, link, signal, pause, add }: Options): Host['moreLanes'] {
 	const { runId, epoch, lanes } = claimed
 	if (lanes === undefined) return undefined
-	const patience = openPatience({ retry: 200, giveUpAfter, signal, silent: () => {} })
+	const patience = openPatience({ signal })
 	let had = lanes
 	/** One question at a time: each counts what the one before was given. */
 	let last: Promise<unknown> = Promise.resolve()

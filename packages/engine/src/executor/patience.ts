@@ -11,17 +11,19 @@ export interface Patience {
 }
 
 interface PatienceOptions {
-	/** Milliseconds before the first repeat; each further one waits twice as long, at most five seconds. */
-	retry: number
-	/** Milliseconds without any answer. */
-	giveUpAfter: number
+	/** Milliseconds before the first repeat; each further one waits twice as long, at most five seconds. 200 unless said. */
+	retry?: number
+	/** Milliseconds without any answer; ten minutes unless said. */
+	giveUpAfter?: number
 	/** Nothing is tried again. */
 	signal: AbortSignal
 	/** Called when it is over. */
-	silent(): void
+	silent?(): void
 }
 
-export function openPatience({ retry, giveUpAfter, signal, silent }: PatienceOptions): Patience {
+const tenMinutes = 10 * 60_000
+
+export function openPatience({ retry = 200, giveUpAfter = tenMinutes, signal, silent }: PatienceOptions): Patience {
 	let answeredAt = Date.now()
 	const answered = () => {
 		answeredAt = Date.now()
@@ -45,7 +47,7 @@ export function openPatience({ retry, giveUpAfter, signal, silent }: PatienceOpt
 					if (status === 507) answered()
 					if (status > 0 && status < 500 && status !== 408 && status !== 429) throw error
 					if (isOver(askedAt)) {
-						silent()
+						silent?.()
 						throw error
 					}
 					await wait(pause * (0.5 + Math.random()), undefined, { signal }).catch(() => {})
