@@ -20,10 +20,11 @@ afterAll(() => {
 	reaper.close()
 })
 
+const emptyFile = createHash('sha256').update('').digest('hex')
+
 /** Runs a feature of two scenarios; as many sandboxes end while the bundle is being written into them. */
-async function run(lost: number) {
+async function run(lost: number, sha256 = emptyFile) {
 	const text = 'Feature: f\nScenario: a\n* def a = 1\nScenario: b\n* def a = 1\n'
-	const sha256 = createHash('sha256').update('').digest('hex')
 	const files = [{ path: 'data.txt', sha256, size: 0 }]
 	const bundle = testBundle([{ text, featureType: 'KARATE', path: 'f.feature' }], { files })
 	const taken: Sandbox[] = []
@@ -49,18 +50,24 @@ async function run(lost: number) {
 	const karate = sandboxedKarate({ claimed, link, sandboxes, limits: sandboxLimits, open, keep: host.keep })
 	await runBundle(bundle, { ...host, runKarate: karate.run })
 	karate.close()
-	return { view: foldRun(host.events), taken: taken.length }
+	return { view: foldRun(host.events), taken }
 }
 
 it('a sandbox that ends while the bundle is written into it costs nothing: another takes its place', async () => {
 	const { view, taken } = await run(2)
 	expect(view).toMatchObject({ status: 'SUCCESS', counts: { scenarios: 2, passed: 2 } })
-	expect(taken).toBe(3)
+	expect(taken).toHaveLength(3)
 })
 
 it('three in a row end the run with that reason', async () => {
 	const { view, taken } = await run(9)
 	expect(view.status).toBe('ERROR')
 	expect(view.reason).toContain('ended')
-	expect(taken).toBeLessThan(9)
+	expect(taken.length).toBeLessThan(9)
+})
+
+it('one whose bundle cannot be written is ended: nothing will run in it', async () => {
+	const { view, taken } = await run(0, '0'.repeat(64))
+	expect(view).toMatchObject({ status: 'ERROR', reason: 'data.txt arrived damaged.' })
+	expect(taken.map(({ alive }) => alive)).toEqual([false])
 })

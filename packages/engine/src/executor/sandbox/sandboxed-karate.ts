@@ -37,7 +37,10 @@ export function sandboxedKarate(options: SandboxedKarateOptions) {
 			await writeBundle(folder, claimed, link)
 		} catch (error) {
 			// Its folder ended with it.
-			if (sandbox.alive) throw error
+			if (sandbox.alive) {
+				sandbox.kill()
+				throw error
+			}
 		}
 		// Nothing ran in it yet: another takes its place.
 		if (!sandbox.alive && tries < mostTries) return prepare(tries + 1)
