@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { kill, processesNaming, startOf } from '../src/executor/process-facts.ts'
 import { openReaper } from '../src/executor/reaper.ts'
+import { startSandbox } from '../src/executor/sandbox/sandbox.ts'
 import { executorServer, karateBundle } from './executor-server.ts'
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -66,6 +67,33 @@ describe('reaper', () => {
 		writeFileSync(join(folder, 'owner.json'), JSON.stringify({ pid: 999_999_9, startedAt: '1' }))
 		await writingInto(folder)
 		expect(() => openReaper(base).close()).not.toThrow()
+	})
+
+	it('forgets a browser although somebody still writes into its profile', async () => {
+		const reaper = openReaper(mkdtempSync(join(tmpdir(), 'assay-reaper-')))
+		const profile = join(reaper.folder, 'profile')
+		mkdirSync(profile)
+		await writingInto(profile)
+		const lease = reaper.lease({ what: 'browser', pid: start(), group: true, profile })
+		expect(() => lease.release()).not.toThrow()
+		expect(readdirSync(join(reaper.folder, 'leases'))).toEqual([])
+		reaper.close()
+	})
+
+	it('ends a sandbox, and says so, although somebody still writes into its folder', async () => {
+		const base = mkdtempSync(join(tmpdir(), 'assay-reaper-'))
+		// Its user must be able to reach it.
+		chmodSync(base, 0o711)
+		const reaper = openReaper(base)
+		const program = join(reaper.folder, 'program.cjs')
+		writeFileSync(program, 'setInterval(() => {}, 1000)')
+		const sandbox = startSandbox(reaper, program)
+		const ends: string[] = []
+		sandbox.onEnd = (reason) => ends.push(reason)
+		await writingInto(sandbox.folder)
+		expect(() => sandbox.kill()).not.toThrow()
+		expect(ends).toEqual(['It was ended.'])
+		reaper.close()
 	})
 
 	it('ends at its start what a dead executor left, by its lease files', async () => {

@@ -138,8 +138,8 @@ export function clearDead(base: string): void {
 	}
 }
 
-/** Of an executor. What was just killed may still write into it: the next executor removes what that leaves. */
-function removeFolder(folder: string): void {
+/** Of an executor, or below its own. What was just killed may still write into it: the next executor removes what that leaves. */
+export function removeFolder(folder: string): void {
 	try {
 		rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
 	} catch (error) {
@@ -155,7 +155,7 @@ function end(lease: LeaseFile): void {
 	if (now === startedAt || (group && now === undefined)) kill(pid, { group: group ?? false })
 	if (!profile) return
 	for (const other of processesNaming(profile)) kill(other)
-	rmSync(profile, { recursive: true, force: true })
+	removeFolder(profile)
 }
 
 /** Where the grid is gone, so is the session. */

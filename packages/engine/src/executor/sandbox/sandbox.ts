@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, chownSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { ownUser, systemProgram, withoutPrivileges } from '../../surfaces/node/own-user.ts'
 import { reachableByAll } from '../../surfaces/node/reachable.ts'
-import type { Lease, Reaper } from '../reaper.ts'
+import { type Lease, type Reaper, removeFolder } from '../reaper.ts'
 import { networkNamespace } from './network-namespace.ts'
 import { permissionFlag } from './permission-flag.ts'
 import { ANSWERS, type FromChild, QUESTIONS, type ToChild } from './sandbox-messages.ts'
@@ -104,7 +104,7 @@ export function startSandbox(reaper: Reaper, program: string, limits: SandboxLim
 		// The whole group, whatever the code inside may have managed to start.
 		lease?.release()
 		if (child.connected) child.disconnect()
-		rmSync(place, { recursive: true, force: true })
+		removeFolder(place)
 		sandbox.onEnd(reason, byTest)
 	}
 
