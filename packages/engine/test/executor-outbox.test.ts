@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CallFailed } from '@assay/contract/client'
@@ -159,6 +159,17 @@ describe('outbox', () => {
 		await outbox.finish()
 		expect(order).toEqual(['blob', 'blob', 'evidence'])
 		expect(new TextDecoder().decode(run.blobs.get(blob))).toBe('a picture')
+	})
+
+	it('sends evidence for which there is no place on the disk of the executor', async () => {
+		const folder = mkdtempSync(join(tmpdir(), 'assay-outbox-'))
+		const outbox = open({ folder })
+		rmSync(folder, { recursive: true })
+		const { blob } = await outbox.keep(new TextEncoder().encode('a picture'))
+		outbox.emit(note(1))
+		await outbox.finish()
+		expect(new TextDecoder().decode(run.blobs.get(blob))).toBe('a picture')
+		expect(texts()).toEqual(['event 1'])
 	})
 
 	it('drops the run when the lease is stale, and reports nothing more', async () => {

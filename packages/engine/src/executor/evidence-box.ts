@@ -3,9 +3,9 @@ import { rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Evidence on its way to the server: on disk until it is there, one after the other, each once. */
+/** Evidence on its way to the server: on disk until it is there, where that has room, one after the other, each once. */
 export interface EvidenceBox {
-	/** Gives the SHA-256 when the bytes are on disk; they are queued at once. */
+	/** Gives the SHA-256 when the bytes are on disk; they are queued at once. Never fails: evidence changes no verdict. */
 	keep(bytes: Uint8Array): Promise<{ blob: string; size: number }>
 	/** Resolves when all that was queued until now is sent. */
 	sent(): Promise<unknown>
@@ -23,8 +23,8 @@ export function openEvidenceBox({ folder, signal, send }: EvidenceBoxOptions): E
 	const kept = new Set<string>()
 	let uploads: Promise<unknown> = Promise.resolve()
 
-	async function upload(file: string, blob: string): Promise<void> {
-		await send(blob, await readFile(file))
+	async function upload(file: string, blob: string, held?: Uint8Array): Promise<void> {
+		await send(blob, held ?? (await readFile(file)))
 		rmSync(file, { force: true })
 	}
 
@@ -40,9 +40,9 @@ export function openEvidenceBox({ folder, signal, send }: EvidenceBoxOptions): E
 					.then(() => written)
 					.then(
 						() => upload(file, blob),
-						() => {},
+						() => upload(file, blob, bytes),
 					)
-				await written
+				await written.catch(() => {})
 			}
 			return { blob, size: bytes.byteLength }
 		},
