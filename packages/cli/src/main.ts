@@ -1,4 +1,4 @@
-import { endWithReader, runCommand } from './run-command.ts'
+import { outliveReader, runCommand } from './run-command.ts'
 
 /** `assay <command>`: each command is loaded when it is asked for, so that a short run starts at once. */
 const commands = {
@@ -52,5 +52,5 @@ async function main([name, ...args]: string[]): Promise<number> {
 	return runCommand(command, args)
 }
 
-endWithReader()
+outliveReader()
 process.exitCode = await main(process.argv.slice(2))

@@ -21,6 +21,8 @@ export async function runCommand(command: Command, args: string[]): Promise<numb
 
 const firstLine = (usage: string) => usage.split('\n', 1)[0]
 
-/** The output may go down a pipe whose reader has seen enough. */
-export const endWithReader = () =>
-	process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 2))
+/** The output may go down a pipe whose reader has seen enough: what the command came to is said by its exit code and files. */
+export const outliveReader = () =>
+	process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+		if (error.code !== 'EPIPE') process.exit(2)
+	})

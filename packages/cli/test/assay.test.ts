@@ -138,6 +138,16 @@ Scenario: all
 		expect(readFileSync(join(root, 'out/report/index.html'), 'utf8')).toContain('<!doctype html>')
 	})
 
+	it('goes on to its verdict where nobody reads what it prints', async () => {
+		const root = tree({ 'a.feature': 'Feature: a\nScenario: one\n* def a = 1\nScenario: two\n* match 1 == 2\n' })
+		const child = spawn(process.execPath, [program, 'run', root, '--junit', join(root, 'junit.xml')], {
+			stdio: ['ignore', 'pipe', 'inherit'],
+		})
+		child.stdout.destroy()
+		expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1)
+		expect(readFileSync(join(root, 'junit.xml'), 'utf8')).toContain('tests="2" failures="1"')
+	})
+
 	it('ends with 2 when nothing could be run', async () => {
 		const root = tree({
 			'a.feature': passing(),
