@@ -37,6 +37,7 @@ export async function tryLocator(
 	const { trialId } = trial
 	const app = { file: () => link.app({ trialId }), fileAddress: () => link.appAddress({ trialId }) }
 	const opener = surfaceOpener({ reaper, door, programs, ...app })
+	let opening: Promise<Driver> | undefined
 	let driver: Driver | undefined
 	let device: MobileDriver | undefined
 	let about: 'browser' | 'device' | 'page' | 'locator' | 'feature' = 'locator'
@@ -46,8 +47,15 @@ export async function tryLocator(
 		const scope = { row: undefined, variables: featureVariables(new Map()), data: [ui, settings], locators }
 		const { locator } = findTarget('trial.locator', scope)
 		about = trial.place === 'device' ? 'device' : 'browser'
-		if (trial.place === 'device') driver = device = await opener.openDevice(settings, signal)
-		else driver = await opener.openDriver(settings, signal)
+		if (trial.place === 'device') {
+			const asked = opener.openDevice(settings, running.signal)
+			opening = asked
+			driver = device = await asked
+		} else {
+			opening = opener.openDriver(settings, running.signal)
+			driver = await opening
+		}
+		running.signal.throwIfAborted()
 		if (trial.before) {
 			about = 'feature'
 			const { signInFirst } = await import('./sign-in-first.ts')
@@ -94,7 +102,9 @@ export async function tryLocator(
 		clock.abort()
 		running.abort()
 		signal.removeEventListener('abort', abandon)
-		await driver?.close().catch(() => {})
+		// A grid may give it when nobody waits for it any more.
+		const closing = opening?.then((opened) => opened.close()).catch(() => {})
+		if (driver) await closing
 		await opener.close()
 	}
 }
