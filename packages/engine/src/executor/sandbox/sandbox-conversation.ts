@@ -68,7 +68,11 @@ export function converseWith(
 		watch.received()
 		if (traffic.take(message)) return
 		if (message.type === 'ready' || message.type === 'pong') return
-		if (message.type === 'keep') return void keep(message.bytes)
+		if (message.type === 'keep') {
+			// Nobody waits for the keeping, so nobody would hear of what it cannot make anything of.
+			if (!(message.bytes instanceof Uint8Array)) throw new TypeError('These are no bytes.')
+			return void keep(message.bytes)
+		}
 		if (message.type === 'recorded') for (const one of recordedIn(message.messages)) running.get(one.run)?.take(one)
 		if (!('run' in message)) return
 		running.get(message.run)?.take(message)

@@ -7,6 +7,7 @@ import type { Readable, Writable } from 'node:stream'
 import { ownUser, systemProgram, withoutPrivileges } from '../../surfaces/node/own-user.ts'
 import { reachableByAll } from '../../surfaces/node/reachable.ts'
 import { type Lease, type Reaper, removeFolder } from '../reaper.ts'
+import { guardChannel } from './guard-channel.ts'
 import { networkNamespace } from './network-namespace.ts'
 import { permissionFlag } from './permission-flag.ts'
 import { ANSWERS, type FromChild, QUESTIONS, type ToChild } from './sandbox-messages.ts'
@@ -126,6 +127,7 @@ export function startSandbox(reaper: Reaper, program: string, limits: SandboxLim
 	child.on('message', (message) => {
 		if (alive) sandbox.onMessage(message as FromChild)
 	})
+	guardChannel(child, () => end(wroteNoMessage, true))
 	return sandbox
 }
 
@@ -199,6 +201,8 @@ const tooLarge = (said: string): boolean =>
 
 const outOfMemory = ({ memoryMB }: SandboxLimits) =>
 	`The feature needed more than the ${memoryMB} MB of memory it may use, and was ended.`
+
+const wroteNoMessage = 'The process that ran the feature wrote what is no message to the executor, and was ended.'
 
 function explain(code: number | null, signal: NodeJS.Signals | null, said: string): string {
 	if (signal === 'SIGKILL') return 'The process that ran the feature was killed.'
