@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import { serialize } from 'node:v8'
 import { expect, it } from 'vitest'
+import { guardChannel } from '../src/executor/sandbox/guard-channel.ts'
 import { sandboxLimits } from '../src/executor/sandbox/sandbox.ts'
 import { converseWith } from '../src/executor/sandbox/sandbox-conversation.ts'
 
@@ -80,4 +82,22 @@ it('what is handed in as bytes and is none is not kept, and whoever reads messag
 	converseWith(child, traffic, { limits: sandboxLimits, keep })
 	expect(() => child.onMessage({ type: 'keep', bytes: 'text' as never })).toThrow(TypeError)
 	expect(kept).toEqual([])
+})
+
+it('a message that goes on and on is not gathered without end', () => {
+	let [read, ends] = [0, 0]
+	const channel = {
+		onread(bytes: ArrayBuffer) {
+			read += bytes.byteLength
+		},
+	}
+	const child = Object.assign(new EventEmitter(), { [Symbol('kChannelHandle')]: channel })
+	guardChannel(child as unknown as ChildProcess, () => ends++, 100)
+	for (let at = 0; at < 5; at++) {
+		channel.onread(new ArrayBuffer(60))
+		child.emit('message', 'whole')
+	}
+	expect([read, ends]).toEqual([300, 0])
+	for (let at = 0; at < 2; at++) channel.onread(new ArrayBuffer(60))
+	expect([read, ends]).toEqual([360, 1])
 })
