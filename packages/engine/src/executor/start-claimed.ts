@@ -1,6 +1,8 @@
 import type { Claimed, ClaimedRecording, ClaimedTrial } from '@assay/contract/executor'
+import { trialLimits } from '@assay/contract/trials'
 import { callProblem } from './call-problem.ts'
 import { type ClaimedRunOptions, startClaimedRun } from './claimed-run.ts'
+import { openPatience } from './patience.ts'
 import { record } from './record.ts'
 import { tryLocator } from './try-locator.ts'
 
@@ -28,10 +30,12 @@ export function startClaimed(claimed: Claimed | ClaimedTrial | ClaimedRecording,
 	const { limits, ...needs } = parts
 	const stop = new AbortController()
 	const abandon = (reason: string) => stop.abort(new Error(reason))
+	// For as long as somebody waits for a trial.
+	const { insist } = openPatience({ giveUpAfter: trialLimits.waiting * 1000, signal: stop.signal })
 	const ended =
 		'trialId' in claimed
 			? tryLocator(claimed, needs, stop.signal)
-					.then((result) => parts.link.tried(claimed.trialId, result))
+					.then((result) => insist(() => parts.link.tried(claimed.trialId, result)))
 					.catch((error) => say(callProblem(error)))
 			: record(claimed, needs, stop.signal)
 	return { ended, abandon, pause: () => abandon(executorStopped) }
