@@ -164,6 +164,19 @@ test('two runs side by side: what appeared, what went, what stayed, what is slow
 	}
 })
 
+test('of two scenarios of one name the one that did not get to its end is not hidden by the one that passed', async () => {
+	const before = await ran([
+		{ name: 'twice', outcome: 'passed' },
+		{ name: 'twice', outcome: 'passed' },
+	])
+	const after = await ran([
+		{ name: 'twice', outcome: 'passed' },
+		{ name: 'twice', outcome: 'open' },
+	])
+	const { body } = await alice.get(`/api/run/${before}/compare/${after}`)
+	expect(body.notCompared).toMatchObject([{ name: 'twice', after: '1.2', outcomes: 'pn' }])
+})
+
 test('a run of another project is not compared', async () => {
 	const own = await ran([{ name: 'x', outcome: 'passed' }])
 	const other = await testProject(app, 'Elsewhere')

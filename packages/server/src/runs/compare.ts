@@ -59,6 +59,7 @@ const isDecided = (status: string | null) => status === 'passed' || status === '
 
 /** Of scenarios that share name and row the one that fared worst. */
 const firstOfEach = (runId: number) => sql`
-	select distinct on (feature_id, key) * from scenario_runs where run_id = ${runId} order by feature_id, key, status, scenario`
+	select distinct on (feature_id, key) * from scenario_runs where run_id = ${runId}
+	order by feature_id, key, array_position(array['failed', 'stopped'], status), scenario`
 
 const scenarioOf = ({ statusBefore: _before, statusAfter: _after, ...row }: Found): ComparedScenario => row
