@@ -116,6 +116,21 @@ test('a scenario shows its last ten outcomes up to the run and what changed, by 
 	expect(Date.parse(lastRun.at)).toBeGreaterThan(0)
 })
 
+test('of two scenarios of one name the first run in which one failed is where the failures began', async () => {
+	const halves: Scenario[] = [
+		{ name: 'half', outcome: 'passed' },
+		{ name: 'half', outcome: 'failed' },
+	]
+	await ran([{ name: 'half', outcome: 'passed' }])
+	const since = await ran(halves)
+	const runId = await ran(halves)
+	const failing = { outcomes: 'pff', change: { kind: 'failing', since } }
+	expect((await history(runId)).scenarios).toEqual([
+		{ scenario: '1.1', ...failing },
+		{ scenario: '1.2', ...failing },
+	])
+})
+
 test('a run of more than 1,000 scenarios shows which failed and which pass again', async () => {
 	const many = (bad: number): Scenario[] =>
 		Array.from({ length: 1001 }, (_, n) => ({ name: `many ${n}`, outcome: n === bad ? 'failed' : 'passed' }))

@@ -41,10 +41,14 @@ export async function runHistory(db: Db, run: RunRow): Promise<Answer<typeof rou
 		) t
 		left join lateral (
 			select min(h.run_id) as since from scenario_runs h
-			where s.status = 'failed' and h.feature_id = s.feature_id and h.key = s.key and h.status = 'failed' and h.run_id <= s.run_id
+			where t.outcomes like '%f' and h.feature_id = s.feature_id and h.key = s.key and h.status = 'failed' and h.run_id <= s.run_id
 				and h.run_id > coalesce((
 					select max(p.run_id) from scenario_runs p
 					where p.feature_id = s.feature_id and p.key = s.key and p.status = 'passed' and p.run_id < s.run_id
+						and not exists (
+							select 1 from scenario_runs o
+							where o.feature_id = p.feature_id and o.key = p.key and o.run_id = p.run_id and o.status <> 'passed'
+						)
 				), 0)
 		) b on true`)) as unknown as { rows: Found[] }
 	const { usual } = await runBefore(db, run.id)
