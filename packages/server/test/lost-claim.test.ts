@@ -2,13 +2,14 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { RunEvent } from '@assay/contract/run-events'
 import { startExecutor } from '@assay/engine/executor/loop'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '../src/db/rows-of.ts'
 import { endRunsOf } from '../src/executor/end-lost-runs.ts'
 import { openRunLog } from '../src/runs/log.ts'
 import { afterFile } from './after-file.ts'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
+import { heldClaim } from './held-claim.ts'
 
 /** Runs that were handed out and of which nothing was ever received: the executor never got them, or ended before it began. */
 let app: TestApp
@@ -73,25 +74,9 @@ async function losingProxy(port: number) {
 	return proxy
 }
 
-/** Claims while the texts of the run cannot be read, and lets the database break off. `meanwhile`: before it does. */
-async function brokenClaim(meanwhile = async () => {}) {
-	const claimed = await app.world.db.transaction(async (tx) => {
-		await tx.execute(sql`lock table environments in access exclusive mode`)
-		const asked = app.executor.post('/api/executor/claim', { name: 'north', instance: 'n', waitSeconds: 0 })
-		const waiting = sql`from pg_stat_activity
-			where datname = current_database() and wait_event_type = 'Lock' and query like '%environments%'`
-		const found = async (what: SQL) => {
-			// In a transaction the first look would be shown again.
-			await tx.execute(sql`select pg_stat_clear_snapshot()`)
-			return rowsOf(tx.execute(sql`select ${what} ${waiting}`))
-		}
-		await expect.poll(() => found(sql`pid`)).toHaveLength(1)
-		await meanwhile()
-		expect(await found(sql`pg_terminate_backend(pid)`)).toHaveLength(1)
-		return { answer: asked }
-	})
-	return claimed.answer
-}
+/** Claims, and lets the database break off while the texts of the run are gathered. `meanwhile`: before it does. */
+const brokenClaim = (meanwhile?: () => Promise<void>) =>
+	heldClaim(app, { name: 'north', instance: 'n' }, { ...(meanwhile ? { meanwhile } : {}), breaksOff: true })
 
 test('a run waits again where the database breaks off while its texts are gathered', async () => {
 	const runId = await start()

@@ -3,12 +3,14 @@ import type { RunEvent } from '@assay/contract/run-events'
 import { foldRun } from '@assay/engine/log/fold'
 import { joinedParts } from '@assay/engine/log/joined-parts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { rowsOf } from '../src/db/rows-of.ts'
 import { endRunsOf } from '../src/executor/end-lost-runs.ts'
 import { openRunLog, readLog } from '../src/runs/log.ts'
 import * as store from '../src/runs/store.ts'
 import { countStranded } from '../src/runs/stranded.ts'
 import { verifyRun } from '../src/runs/verify-run.ts'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
+import { heldClaim } from './held-claim.ts'
 
 let app: TestApp
 let alice: Person
@@ -550,6 +552,32 @@ test('a shared run that nobody has in hand is cancelled at once', async () => {
 	expect(await run(id)).toMatchObject({ status: 'ERROR' })
 	expect(await claim('two')).toBeUndefined()
 	await holds(id)
+})
+
+test('a run that is cancelled while it is put together is not shared: who claimed it ends it', async () => {
+	const id = await start(0)
+	await two(id)
+	const asks = { name: 'one', instance: 'one', continues: true }
+	const cancel = async () => expect(await alice.post(`/api/run/cancel/${id}`)).toMatchObject({ status: 200 })
+	const { body: hand } = await heldClaim(app, asks, { meanwhile: cancel })
+	expect(hand?.runId).toBe(id)
+	expect((await report(hand, 1, [])).body.cancel).toBe(true)
+	await report(hand, 1, [ended('ERROR', 'The run was cancelled.')])
+	expect(await run(id)).toMatchObject({ status: 'ERROR', errorDescription: `The run was cancelled by ${alice.name}.` })
+})
+
+test('a run that is shared while somebody cancels it ends', async () => {
+	const id = await start(0)
+	await app.world.db.execute(`update runs set state = 'RUNNING' where id = ${id}` as never)
+	const { asked } = await app.world.db.transaction(async (tx) => {
+		await tx.execute(`update runs set shared = 0 where id = ${id}` as never)
+		const asked = alice.post(`/api/run/cancel/${id}`)
+		const waits = `select 1 from pg_locks where not granted and locktype = 'transactionid'`
+		await expect.poll(async () => rowsOf(tx.execute(waits as never))).not.toEqual([])
+		return { asked }
+	})
+	await asked
+	expect(await run(id)).toMatchObject({ status: 'ERROR', errorDescription: `The run was cancelled by ${alice.name}.` })
 })
 
 test('what ends an executor ends the run, and what failed anywhere fails it', async () => {

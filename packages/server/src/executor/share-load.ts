@@ -6,8 +6,8 @@ import type { RunLog } from '../runs/log.ts'
 import { type RunRow, runs } from '../runs/schema.ts'
 import type { World } from '../world.ts'
 import { sealCarried } from './continued.ts'
-import { noLease, requireLease } from './lease.ts'
-import { beginning, planned, startOf, takers } from './share-out.ts'
+import { noLease } from './lease.ts'
+import { beginning, planned, shareClaimed, startOf, takers } from './share-out.ts'
 import { isLoad, isLoadStage, nextStage, stagesOf, waitsSeconds } from './stages.ts'
 
 /**
@@ -28,8 +28,7 @@ export async function shareLoad(
 	const stages = stagesOf(bundle, Math.max(1, await takers(db, run)))
 	if (!stages.some(isLoadStage)) return false
 	const scrub = scrubber(bundle.secrets)
-	await runLog.append(run.id, async (held, { tx }) => {
-		requireLease(held, { epoch: run.leaseEpoch, tokenId: run.leaseTokenId ?? undefined })
+	return shareClaimed(runLog, run, async (tx) => {
 		await tx
 			.update(runs)
 			.set({ ...noLease, sealedCarried: sealCarried(sealer, run.id, startOf(bundle)) })
@@ -38,9 +37,8 @@ export async function shareLoad(
 		const begun = (await nextStage(tx, run.id, { executors, thresholds, warmUp, rest: stages }, at)) ?? []
 		const text = `The load is made by ${executors} executors, which are waited for ${waitsSeconds} s at most.`
 		const note = { type: 'note' as const, at, level: 'info' as const, text }
-		return { events: [...beginning(bundle, plan, at), note, ...begun].map(scrub.event) }
+		return [...beginning(bundle, plan, at), note, ...begun].map(scrub.event)
 	})
-	return true
 }
 
 /** The same for all load tests; undefined where there is none, or one of them has none that can be read. */

@@ -33,8 +33,7 @@ export async function shareOut(
 	const lanes = executors < 2 ? [] : lanesOf(plan, executors)
 	if (lanes.length < 2) return false
 	const scrub = scrubber(bundle.secrets)
-	await runLog.append(run.id, async (held, { tx }) => {
-		requireLease(held, { epoch: run.leaseEpoch, tokenId: run.leaseTokenId ?? undefined })
+	return shareClaimed(runLog, run, async (tx) => {
 		await tx.insert(runShares).values(lanes.map((lane, n) => ({ runId: run.id, n, ...lane })))
 		const sealedCarried = sealCarried(sealer, run.id, startOf(bundle))
 		await tx
@@ -42,9 +41,27 @@ export async function shareOut(
 			.set({ ...noLease, shared: plan.lanes.atOnce, sealedCarried })
 			.where(eq(runs.id, run.id))
 		await announce(tx, 'queue')
-		return { events: beginning(bundle, plan, clock().getTime()).map(scrub.event) }
+		return beginning(bundle, plan, clock().getTime()).map(scrub.event)
 	})
-	return true
+}
+
+/**
+ * Shares a run whose row is still as it was claimed; `share` gives the events with which its log begins. One that was cancelled
+ * meanwhile stays with who claimed it, who ends it: nobody would take a part of it. Answers whether it is shared.
+ */
+export async function shareClaimed(
+	runLog: RunLog,
+	{ id, leaseEpoch, leaseTokenId }: RunRow,
+	share: (tx: Db) => Promise<RunEvent[]>,
+): Promise<boolean> {
+	let shared = false
+	await runLog.append(id, async (held, { tx }) => {
+		requireLease(held, { epoch: leaseEpoch, tokenId: leaseTokenId ?? undefined })
+		if (held.cancelledBy !== null) return { events: [] }
+		shared = true
+		return { events: await share(tx) }
+	})
+	return shared
 }
 
 /** What cannot be planned the executor refuses, with its sentence. */

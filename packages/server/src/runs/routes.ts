@@ -142,14 +142,16 @@ export function runHandlers(world: World, { runLog, reports, tickets }: Parts): 
 		cancel: async ({ db, caller, roles, params }) => {
 			const run = await get(db, params.runId)
 			if (!elevated(roles) && run.startedById !== caller.userId) throw notPermitted()
-			await db
+			const [held] = await db
 				.update(runs)
 				.set({ cancelledBy: caller.username })
 				.where(and(eq(runs.id, run.id), notInArray(runs.state, store.finalStates)))
+				.returning()
 			// No executor has it yet: it ends here. A running one is ended by its executor, which waits for this or asks with its next batch.
 			await announce(db, `cancel ${run.id}`)
 			const reason = () => cancelledBy(caller.username)
-			const idle = run.shared !== null && (await store.isIdle(db, run))
+			// As it is now: it may have been shared since it was read above.
+			const idle = held?.shared != null && (await store.isIdle(db, held))
 			const ended = await runLog.end(run.id, reason, ({ state }) => state === 'QUEUED' || idle)
 			return { body: store.shown(ended ?? (await get(db, run.id))) }
 		},
