@@ -580,6 +580,17 @@ test('a run that is shared while somebody cancels it ends', async () => {
 	expect(await run(id)).toMatchObject({ status: 'ERROR', errorDescription: `The run was cancelled by ${alice.name}.` })
 })
 
+test('a shared run that is cancelled ends where nobody gets the lanes that were claimed last', async () => {
+	const id = await start(0)
+	await two(id)
+	await finish(await claim('one'))
+	const asks = { name: 'two', instance: 'two', continues: true }
+	const cancel = async () => expect(await alice.post(`/api/run/cancel/${id}`)).toMatchObject({ status: 200 })
+	expect((await heldClaim(app, asks, { meanwhile: cancel, breaksOff: true })).status).toBe(503)
+	expect(await run(id)).toMatchObject({ status: 'ERROR', errorDescription: `The run was cancelled by ${alice.name}.` })
+	await holds(id)
+})
+
 test('what ends an executor ends the run, and what failed anywhere fails it', async () => {
 	const id = await start(0)
 	await two(id)

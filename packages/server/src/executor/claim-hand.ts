@@ -4,8 +4,11 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import { announce } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
+import type { RunLog } from '../runs/log.ts'
 import { type RunRow, runs } from '../runs/schema.ts'
 import * as store from '../runs/store.ts'
+import type { World } from '../world.ts'
+import { endOfShared } from './end-shared.ts'
 import { inHand, loadNow, ofHand, takeShares } from './hands.ts'
 import { laneCount, processPlaces } from './lane-count.ts'
 import { renewedLease } from './lease.ts'
@@ -140,12 +143,17 @@ function handful(lanes: ShareRow[]): ShareRow[] {
 	return own ? [own] : lanes
 }
 
-/** Nobody is there to get it: its lanes wait again. */
-export async function dropHand(db: Db, { run, hand }: Hand): Promise<void> {
-	await db.transaction(async (tx) => {
-		await store.hold(tx, run.id)
+/** Nobody is there to get it: its lanes wait again; a run that was cancelled meanwhile, and of which nothing else is in hand, ends. */
+export async function dropHand(
+	{ clock }: Pick<World, 'clock'>,
+	runLog: Pick<RunLog, 'append'>,
+	{ run, hand }: Hand,
+): Promise<void> {
+	await runLog.append(run.id, async (held, { tx }) => {
 		await tx.update(runHands).set({ ended: true }).where(ofHand(run.id, hand.epoch))
 		await tx.update(runShares).set({ epoch: null }).where(inHand(run.id, hand.epoch))
 		await announce(tx, 'queue')
+		if (!held || store.isFinal(held.state)) return { events: [] }
+		return { events: [], finish: await endOfShared(tx, held, clock().getTime()) }
 	})
 }

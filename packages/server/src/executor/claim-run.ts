@@ -60,9 +60,11 @@ export async function claimRun(
 /** What an executor is handed of a shared run. A hand whose texts have changed ends the run. */
 async function claimedHand(world: World, runLog: RunLog, taken: Hand, gone: AbortSignal): Promise<Claimed | undefined> {
 	const { run, hand } = taken
-	const bundle = await bundleOf(world, runLog, run, taken).catch((error) => failAfter(dropHand(world.db, taken), error))
+	const bundle = await bundleOf(world, runLog, run, taken).catch((error) =>
+		failAfter(dropHand(world, runLog, taken), error),
+	)
 	if (bundle && gone.aborted) {
-		await dropHand(world.db, taken)
+		await dropHand(world, runLog, taken)
 		return undefined
 	}
 	if (!bundle) return undefined
