@@ -529,6 +529,25 @@ test('a drained executor gives back what it has not begun, and another goes on w
 	expect(await holds(id)).toMatchObject({ status: 'SUCCESS', counts: { scenarios: 16, passed: 16 } })
 })
 
+test('what was given back keeps its variables when the next executor is lost before it begins', async () => {
+	const id = await start(0)
+	await two(id)
+	const one = await claim('one')
+	const events = eventsOf(one, { whole: 1 })
+	await report(one, 1, events)
+	const carried = { features: 1, scenarios: 2, failed: 0, errors: [], texts: {}, nanos: 5, shared: { order: '7' } }
+	const given = { epoch: one.epoch, next: events.length + 1, carried: { ...carried, variables: {} } }
+	expect((await app.executor.post(`/api/executor/runs/${id}/release`, given)).status).toBe(204)
+	const again = async () => (await claim('two')) as Claimed & { bundle: { continued: { shared: object } } }
+	const lost = await again()
+	expect(lost.bundle.continued.shared).toEqual({ order: '7' })
+	await app.world.db.execute(`update run_hands set lease_until = now() - interval '1 s'` as never)
+	await app.sweep()
+	const next = await again()
+	expect(next.bundle.features).toEqual(lost.bundle.features)
+	expect(next.bundle.continued.shared).toEqual({ order: '7' })
+})
+
 test('cancel reaches every executor, and the run ends with the last of them', async () => {
 	const id = await start(0)
 	await two(id)

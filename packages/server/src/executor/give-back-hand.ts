@@ -39,19 +39,23 @@ export async function leftOfHand(tx: Db, run: RunRow, hand: HandRow, view: RunVi
 	return found
 }
 
-/** Lets the rest wait for another hand. `carried`, sealed: what whoever goes on must know; a lost hand leaves nothing. */
+/** Lets the rest wait for another hand. `sealedCarried`: what whoever goes on must know; a lost hand leaves what it was handed. */
 export async function endHand(
 	tx: Db,
 	run: RunRow,
 	{ epoch }: HandRow,
 	{ left }: LeftOfHand,
-	{ reason, sealedCarried, lost }: { reason: string | null; sealedCarried: string | null; lost: boolean },
+	{ reason, ...given }: { reason: string | null } & ({ lost: true } | { lost: false; sealedCarried: string }),
 ): Promise<void> {
 	await tx.update(runHands).set({ ended: true, reason }).where(ofHand(run.id, epoch))
 	for (const { share, features } of left)
 		await tx
 			.update(runShares)
-			.set({ epoch: null, features, sealedCarried, losses: share.losses + (lost ? 1 : 0) })
+			.set({
+				epoch: null,
+				features,
+				...(given.lost ? { losses: share.losses + 1 } : { sealedCarried: given.sealedCarried }),
+			})
 			.where(and(eq(runShares.runId, run.id), eq(runShares.n, share.n)))
 	await tx.update(runShares).set({ epoch: null, done: true }).where(inHand(run.id, epoch))
 }

@@ -40,7 +40,7 @@ async function lose(tx: Db, run: RunRow, hand: HandRow, view: RunView, why: stri
 	const own = hand.features.flatMap((number) => view.features[number - 1] ?? [])
 	const found = await leftOfHand(tx, run, hand, view)
 	const open = own.flatMap(({ scenarios }) => scenarios).filter(({ status }) => status === 'running')
-	await endHand(tx, run, hand, found, { reason: open.length > 0 ? why : null, sealedCarried: null, lost: true })
+	await endHand(tx, run, hand, found, { reason: open.length > 0 ? why : null, lost: true })
 	await announce(tx, 'queue')
 	const finish = await endOfShared(tx, run, at)
 	const again = found.left.some(({ share }) => share.losses > 0)
