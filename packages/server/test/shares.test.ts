@@ -484,6 +484,37 @@ test('one that dies between two scenarios loses nothing', async () => {
 	expect(view.status).toBe('SUCCESS')
 })
 
+test('of rows that only a run can make none is taken for the last because its executor was lost behind it', async () => {
+	const made = await feature(
+		'Made',
+		'Feature: f\nScenario Outline: made\n* def a = n\nExamples:\n| rows() |\nScenario: b\n* def a = 1\n',
+	)
+	const lines = ({ bundle }: Claimed) => bundle.features.map(({ name, only }) => `${name} ${only}`)
+	const scenario = (n: number, line: number, row?: Record<string, string>): RunEvent[] => [
+		{ type: 'scenarioStarted', at: 3, scenario: `1.${n}`, name: 'made', line, tags: [], ...(row ? { row } : {}) },
+		{ type: 'scenarioFinished', at: 4, scenario: `1.${n}`, status: 'passed', nanos: 1 },
+	]
+	const lose = async (...scenarios: RunEvent[][]) => {
+		const id = await start(0, [made, ...features.slice(0, 1)])
+		await two(id)
+		const one = await claim('one')
+		expect(lines(one)[0]).toBe('Made 2,6')
+		await report(one, 1, [...eventsOf(one, { whole: 0, open: true }).slice(0, 2), ...scenarios.flat()])
+		await app.world.db.execute(`update run_hands set lease_until = now() - interval '1 s'` as never)
+		await app.sweep()
+		const left: string[] = []
+		for (let hand = await claim('two'); hand; hand = await claim('two')) {
+			left.push(...lines(hand))
+			await finish(hand)
+		}
+		await app.world.db.execute(`delete from executors` as never)
+		return left
+	}
+	expect(await lose(scenario(1, 2, { n: '1' }))).toContain('Made 2,6')
+	// What follows has begun: the rows were all.
+	expect(await lose(scenario(1, 2, { n: '1' }), scenario(2, 6))).not.toContain('Made 2,6')
+})
+
 test('features that two executors were lost with end the run in error', async () => {
 	const id = await start(0)
 	await two(id)

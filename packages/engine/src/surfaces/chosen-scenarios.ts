@@ -40,6 +40,13 @@ export function scenarioCount(text: string, featureType: FeatureType): number {
 	return planScenarios(document).filter(({ dynamic }) => dynamic?.expression !== '').length
 }
 
+/** The lines of the outlines of a text whose rows only a run can make: all of these rows have the line of their outline. */
+export function linesOfMadeRows(text: string, featureType: FeatureType): Set<number> {
+	if (!isKarate(featureType)) return new Set()
+	const plans = planScenarios(readDocument(text, 'karate').document)
+	return new Set(plans.filter(({ dynamic }) => dynamic).map(({ line }) => line))
+}
+
 /**
  * The lines of the scenarios and Examples rows that a run takes of a text; rows that only a run can make stand for one, by the
  * line of their outline. A text that cannot be read runs nothing, whatever can be counted in it.

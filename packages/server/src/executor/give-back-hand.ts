@@ -1,7 +1,9 @@
 import type { Carried } from '@assay/contract/bundle'
-import type { RunView } from '@assay/engine/log/fold'
+import type { FeatureView, RunView, ScenarioView } from '@assay/engine/log/fold'
+import { linesOfMadeRows } from '@assay/engine/surfaces/chosen-scenarios'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
+import * as featureStore from '../features/store.ts'
 import type { RunRow } from '../runs/schema.ts'
 import { inHand, ofHand } from './hands.ts'
 import { type HandRow, runHands, runShares, type ShareRow } from './schema.ts'
@@ -12,10 +14,19 @@ export interface LeftOfHand {
 	done: ShareRow[]
 }
 
-/** Of the lanes of a hand, feature by feature, the lines that did not end: those that run, and those that never began. */
-export async function leftOfHand(tx: Db, run: RunRow, hand: HandRow, view: RunView): Promise<LeftOfHand> {
+/**
+ * Of the lanes of a hand, feature by feature, the lines that did not end: those that run, those that never began, and of a lost
+ * hand those of rows of which only it knew how many there are.
+ */
+export async function leftOfHand(
+	tx: Db,
+	run: RunRow,
+	hand: HandRow,
+	{ view, lost }: { view: RunView; lost: boolean },
+): Promise<LeftOfHand> {
 	const own = hand.features.flatMap((number) => view.features[number - 1] ?? [])
 	const shares = await tx.select().from(runShares).where(inHand(run.id, hand.epoch))
+	const last = lost ? await lastOfMadeRows(tx, run, own) : new Set()
 	const found: LeftOfHand = { left: [], done: [] }
 	for (const share of shares) {
 		const features = share.features.flatMap(({ id, lines }) => {
@@ -27,7 +38,7 @@ export async function leftOfHand(tx: Db, run: RunRow, hand: HandRow, view: RunVi
 			const scenarios = ran.flatMap((one) => one.scenarios)
 			const rest = lines.filter((line) => {
 				const here = scenarios.filter((one) => one.line === line)
-				return here.length === 0 || here.some(({ status }) => status === 'running')
+				return here.length === 0 || here.some((one) => one.status === 'running' || last.has(one))
 			})
 			// A feature that could not be read has said so.
 			const over = ran.some(({ status }) => status === 'error')
@@ -37,6 +48,22 @@ export async function leftOfHand(tx: Db, run: RunRow, hand: HandRow, view: RunVi
 		else found.done.push(share)
 	}
 	return found
+}
+
+/** Of features that had not ended the scenario that began last, where it is a row of those that only a run can make: more may have been to come. */
+async function lastOfMadeRows(tx: Db, { projectId }: RunRow, own: FeatureView[]): Promise<Set<ScenarioView>> {
+	const rows = own.flatMap(({ featureId, status, scenarios }) => {
+		const scenario = scenarios.at(-1)
+		return featureId !== undefined && status === 'running' && scenario?.row ? [{ featureId, scenario }] : []
+	})
+	if (rows.length === 0) return new Set()
+	const texts = await featureStore.byIds(
+		tx,
+		projectId,
+		rows.map(({ featureId }) => featureId),
+	)
+	const made = new Map(texts.map(({ id, content, featureType }) => [id, linesOfMadeRows(content, featureType)]))
+	return new Set(rows.flatMap(({ featureId, scenario }) => (made.get(featureId)?.has(scenario.line) ? [scenario] : [])))
 }
 
 /** Lets the rest wait for another hand. `sealedCarried`: what whoever goes on must know; a lost hand leaves what it was handed. */

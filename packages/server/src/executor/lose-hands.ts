@@ -38,7 +38,7 @@ export async function loseHands(
 async function lose(tx: Db, run: RunRow, hand: HandRow, view: RunView, why: string): Promise<News> {
 	const at = Date.now()
 	const own = hand.features.flatMap((number) => view.features[number - 1] ?? [])
-	const found = await leftOfHand(tx, run, hand, view)
+	const found = await leftOfHand(tx, run, hand, { view, lost: true })
 	const open = own.flatMap(({ scenarios }) => scenarios).filter(({ status }) => status === 'running')
 	await endHand(tx, run, hand, found, { reason: open.length > 0 ? why : null, lost: true })
 	await announce(tx, 'queue')

@@ -67,7 +67,7 @@ async function releaseHand(
 		if (run.nextEvent !== next)
 			throw new Refused(409, `The log of these features ends before event ${run.nextEvent}, not ${next}.`)
 		const hand = (await handOf(tx, runId, epoch)) as HandRow
-		const found = await leftOfHand(tx, run, hand, await view())
+		const found = await leftOfHand(tx, run, hand, { view: await view(), lost: false })
 		const sealedCarried = sealCarried(sealer, runId, asStart(carried))
 		if (run.sharedLoad) await leaveVariables(tx, sealer, run, carried)
 		await endHand(tx, run, hand, found, { reason: carried.lost ?? null, sealedCarried, lost: false })
