@@ -35,6 +35,20 @@ test('runs that ended are counted by how they ended', async () => {
 	])
 })
 
+test('executors of one name are counted each, as those on one machine have', async () => {
+	const app = await testApp({ ASSAY_METRICS_TOKEN: 'metrics-token-of-the-test' })
+	const { alice, application, feature, environment } = await testProject(app)
+	for (const instance of ['one', 'two']) {
+		await alice.post('/api/run/feature', { feature_id: feature, env_id: environment, application_id: application })
+		const asked = { name: 'north', instance, waitSeconds: 0 }
+		expect((await app.executor.post('/api/executor/claim', asked)).status).toBe(200)
+	}
+	const headers = { authorization: 'Bearer metrics-token-of-the-test' }
+	const { text } = await app.nobody.call('GET', '/metrics', undefined, headers)
+	expect(text).toContain('assay_executors_connected 2')
+	expect(text).toContain('assay_executors_busy 2')
+})
+
 test('the line of docs/integrations.md fetches them', async () => {
 	const app = await testApp({ ASSAY_METRICS_TOKEN: 'metrics-token-of-the-test' })
 	const address = await app.http.listen({ port: 0, host: '127.0.0.1' })

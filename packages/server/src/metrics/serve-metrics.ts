@@ -110,7 +110,12 @@ function gaugeRuns(registers: Registry[], db: World['db']): void {
 		async collect() {
 			const found = await orNone(
 				db
-					.select({ count: countDistinct(sql`coalesce(${runHands.leaseOwner}, ${runs.leaseOwner})`) })
+					// Not by their names alone, which all on one machine share.
+					.select({
+						count: countDistinct(
+							sql`coalesce(${runHands.leaseInstance}, ${runHands.leaseOwner}, ${runs.leaseInstance}, ${runs.leaseOwner})`,
+						),
+					})
 					.from(runs)
 					.leftJoin(runHands, and(eq(runHands.runId, runs.id), eq(runHands.ended, false)))
 					.where(eq(runs.state, 'RUNNING')),
