@@ -343,6 +343,16 @@ test('a project says which hosts its load tests may send to', async () => {
 	expect(kept.body.loadTargets).toHaveLength(2)
 })
 
+test('a project that is made with hosts for its load tests has them, and the record says so', async () => {
+	const body = { id: 0, name: 'Made with', applicationType: 'ALL', loadTargets: ['shop.example.com'] }
+	const made = await alice.post('/api/applications/save', body)
+	expect(made).toMatchObject({ status: 201, body: { loadTargets: ['shop.example.com'] } })
+	const { rows } = (await app.world.db.execute(
+		`select detail from audit_log where verb = 'project.loadTargets' and project_id = ${made.body.id}` as never,
+	)) as unknown as { rows: { detail: string }[] }
+	expect(rows).toEqual([{ detail: 'shop.example.com' }])
+})
+
 /** A plan of two loads, of which two executors make the first. */
 async function plan() {
 	const dogs = "Feature: g\n  Scenario: one\n    * url 'http://127.0.0.1:1/b'\n    * method get\n"

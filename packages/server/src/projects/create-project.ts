@@ -8,11 +8,13 @@ import type { World } from '../world.ts'
 import { oneName } from './agree.ts'
 import type { GroupOutbox } from './group-outbox.ts'
 import { identityStep } from './identity-step.ts'
+import { recordTargets } from './require-targets.ts'
 import { type ProjectRow, projects } from './schema.ts'
 import * as store from './store.ts'
 
 type Wanted = Pick<typeof projects.$inferInsert, 'name' | 'applicationType'> & {
 	gitBranchName?: string | null | undefined
+	loadTargets?: string[] | undefined
 }
 
 /** Group, membership and row, or nothing. A group of that name without a project is taken over by who made it or is in it. */
@@ -24,7 +26,7 @@ export async function createProject(
 	wanted: Wanted,
 	from: Whence,
 ): Promise<ProjectRow> {
-	const { name, applicationType, gitBranchName } = wanted
+	const { name, applicationType, gitBranchName, loadTargets = [] } = wanted
 	requireName('project', name)
 	const made = await outbox.agreeing(db, async ({ tx, groups, intend }) => {
 		await oneName(tx, name)
@@ -40,12 +42,14 @@ export async function createProject(
 				applicationType,
 				gitBranchName: gitBranchName || null,
 				groupId: group.id,
+				loadTargets,
 				...createdNow(caller.username, world.clock()),
 			})
 			.returning()
 		const project = row as ProjectRow
 		const who = { id: caller.userId, name: caller.username }
 		await record(tx, { verb: 'project.create', who, on: { kind: 'project', id: project.id, name }, project, from })
+		if (loadTargets.length > 0) await recordTargets(tx, project, { who, from })
 		return project
 	})
 	world.identity.forget?.(caller.userId)

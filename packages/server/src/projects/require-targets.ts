@@ -1,5 +1,8 @@
 import { readTargetRules } from '@assay/engine/run/target-rules'
+import { type Happened, record } from '../audit/record.ts'
+import type { Db } from '../db/open.ts'
 import { unfit } from '../problem.ts'
+import type { ProjectRow } from './schema.ts'
 
 /** Refuses hosts for load tests that cannot be read, with what is expected. */
 export function requireTargets(targets: readonly string[] = []): void {
@@ -13,6 +16,16 @@ export function requireTargets(targets: readonly string[] = []): void {
 			)
 	}
 }
+
+/** Records the hosts that the load tests of a project may send to from now on. */
+export const recordTargets = (tx: Db, project: ProjectRow, by: Pick<Happened, 'who' | 'from'>): Promise<void> =>
+	record(tx, {
+		...by,
+		verb: 'project.loadTargets',
+		on: { kind: 'project', id: project.id, name: project.name },
+		project,
+		detail: project.loadTargets.join(', ').slice(0, 1000) || 'none',
+	})
 
 function readable(target: string) {
 	try {

@@ -1,7 +1,7 @@
 import { notFound } from '@assay/contract/problem'
 import { projects as routes } from '@assay/contract/projects'
 import { eq, sql } from 'drizzle-orm'
-import { by, record, whence } from '../audit/record.ts'
+import { by, whence } from '../audit/record.ts'
 import { isStale, nextInstant, requireName, stale } from '../saving.ts'
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
@@ -10,7 +10,7 @@ import { createProject } from './create-project.ts'
 import type { GroupOutbox } from './group-outbox.ts'
 import { identityStep } from './identity-step.ts'
 import { deleteGroup } from './remove-project.ts'
-import { requireTargets } from './require-targets.ts'
+import { recordTargets, requireTargets } from './require-targets.ts'
 import { type ProjectRow, projects } from './schema.ts'
 import * as store from './store.ts'
 
@@ -47,12 +47,7 @@ export const projectHandlers = (
 				.where(eq(projects.id, project.id))
 				.returning()
 			if (row && row.loadTargets.join() !== before.loadTargets.join())
-				await record(tx, {
-					verb: 'project.loadTargets',
-					on: { kind: 'project', id: row.id, name: row.name },
-					detail: row.loadTargets.join(', ').slice(0, 1000) || 'none',
-					...by({ caller, request, project: row }),
-				})
+				await recordTargets(tx, row, by({ caller, request }))
 			if (body.name !== before.name) {
 				await intend({ kind: 'rename', groupId: before.groupId })
 				await identityStep(() => groups.renameGroup(before.groupId, body.name))
