@@ -133,8 +133,8 @@ export const id = z.number().int().nonnegative().max(largestId)
 /** The same in a query or a path, where everything arrives as text. */
 export const queryId = z.coerce.number().int().nonnegative().max(largestId)
 
-/** ISO 8601 UTC with milliseconds. */
-export const instant = z.iso.datetime()
+/** ISO 8601 UTC with milliseconds. The year 0000, which ISO 8601 has, is none of the calendar that PostgreSQL knows. */
+export const instant = z.iso.datetime().refine((text) => !text.startsWith('0000'), 'Expected a year from 0001 on')
 
 /** Page from 0, size 10; a larger size than 100 gives 100, a negative page is refused (decisions.md, Lists). */
 export const page = {

@@ -141,3 +141,10 @@ describe('execution', () => {
 		expect(JSON.stringify(unknown.body)).toContain('Mars/Olympus')
 	})
 })
+
+test('an instant that the calendar of the database does not have is refused', async () => {
+	const year = (of: string) => `from=${of}-01-01T00:00:00Z&until=${of}-01-02T00:00:00Z`
+	const asked = async (path: string, of: string) => (await alice.get(`${path}${year(of)}`)).status
+	for (const path of [`/api/dashboard/execution?applicationId=${application}&`, '/api/audit/list?'])
+		expect([await asked(path, '0000'), await asked(path, '0001'), await asked(path, '9999')]).toEqual([422, 200, 200])
+})
