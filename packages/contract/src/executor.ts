@@ -3,12 +3,12 @@ import { bundle, bundleFeature, carried } from './bundle.ts'
 import { fileName } from './files.ts'
 import { place, places } from './places.ts'
 import { recordedEvent, recordingInput, recordingNow } from './recordings.ts'
-import { type Input, id, queryId, route } from './route.ts'
+import { type Input, id, ordinal, queryId, queryOrdinal, route } from './route.ts'
 import { runEvent } from './run-events.ts'
 import { trialResult } from './trials.ts'
 
 /** How an executor asks for work and reports on it. All but `claim` carry the lease's epoch: a stale one is answered 409. */
-const lease = z.object({ epoch: z.coerce.number().int() })
+const lease = z.object({ epoch: queryOrdinal })
 const runParams = z.object({ runId: queryId })
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -111,8 +111,8 @@ export const executor = {
 		scope: ({ params }) => ({ run: params.runId }),
 		params: runParams,
 		body: z.strictObject({
-			epoch: z.number().int(),
-			from: z.number().int().min(1),
+			epoch: ordinal,
+			from: ordinal.min(1),
 			events: z.array(runEvent).max(4000),
 			waitSeconds: z.number().min(0).max(15).default(0),
 		}),
@@ -135,7 +135,7 @@ export const executor = {
 		needs: 'executor',
 		scope: ({ params }) => ({ run: params.runId }),
 		params: runParams,
-		body: z.strictObject({ epoch: z.number().int(), next: z.number().int().min(1), carried }),
+		body: z.strictObject({ epoch: ordinal, next: ordinal.min(1), carried }),
 		limits: { bytes: 4_000_000, keys: 40_000, items: 40_000 },
 		reply: 'none',
 		status: [204],
@@ -149,7 +149,7 @@ export const executor = {
 		scope: ({ params }) => ({ run: params.runId }),
 		params: runParams,
 		body: z.strictObject({
-			epoch: z.number().int(),
+			epoch: ordinal,
 			had: z.number().int().min(1),
 			/** How many features more could run at the same time; 0 = it asks before there is such a one. */
 			idle: z.number().int().min(0).max(1000),
@@ -169,7 +169,7 @@ export const executor = {
 		needs: 'executor',
 		scope: ({ params }) => ({ run: params.runId }),
 		params: runParams,
-		body: z.strictObject({ epoch: z.number().int() }),
+		body: z.strictObject({ epoch: ordinal }),
 		reply: loadBegins,
 		status: [200],
 	}),
@@ -270,7 +270,7 @@ export const executor = {
 		scope: ({ params }) => ({ recording: params.recordingId }),
 		params: recordingParams,
 		body: z.strictObject({
-			from: z.number().int().min(0),
+			from: ordinal,
 			events: z.array(recordedEvent).max(500),
 			now: recordingNow.optional(),
 			/** Why the browser is gone. */

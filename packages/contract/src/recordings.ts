@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { place } from './places.ts'
-import { id, inBody, queryId, route } from './route.ts'
+import { id, inBody, queryId, queryOrdinal, route } from './route.ts'
 
 /**
  * A recording (ours): somebody uses a page in a browser of an executor, or a program on a screen of one, and what he did there
@@ -287,7 +287,7 @@ export const recordings = {
 		needs: 'run.start',
 		scope,
 		params,
-		query: z.object({ from: z.coerce.number().int().min(0).default(0) }),
+		query: z.object({ from: queryOrdinal.default(0) }),
 		reply: 'events',
 		status: [200],
 		says: { fail },

@@ -133,6 +133,15 @@ export const id = z.number().int().nonnegative().max(largestId)
 /** The same in a query or a path, where everything arrives as text. */
 export const queryId = z.coerce.number().int().nonnegative().max(largestId)
 
+/** More than any log has: whoever keeps such a number has room for it in four bytes. */
+const largestNumber = 1_000_000_000
+
+/** The number of an event or of a lease. */
+export const ordinal = z.number().int().nonnegative().max(largestNumber)
+
+/** The same in a query. */
+export const queryOrdinal = z.coerce.number().int().nonnegative().max(largestNumber)
+
 /** ISO 8601 UTC with milliseconds. The year 0000, which ISO 8601 has, is none of the calendar that PostgreSQL knows. */
 export const instant = z.iso.datetime().refine((text) => !text.startsWith('0000'), 'Expected a year from 0001 on')
 

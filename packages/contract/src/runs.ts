@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { atOnce } from './at-once-field.ts'
-import { count, id, inBody, instant, page, queryId, route, saveBody } from './route.ts'
+import { count, id, inBody, instant, page, queryId, queryOrdinal, route, saveBody } from './route.ts'
 import { runStatus } from './run-events.ts'
 
 export const runType = z.enum(['BUSINESS_SCENARIO', 'FEATURE'])
@@ -365,7 +365,7 @@ export const runs = {
 		scope: ({ params }) => ({ run: params.runId }),
 		params: runParams,
 		query: z.object({
-			from: z.coerce.number().int().nonnegative().default(0),
+			from: queryOrdinal.default(0),
 			outline: z.enum(['true', 'false']).default('false'),
 		}),
 		reply: 'events',

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { queryOrdinal } from '@assay/contract/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Changes } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
@@ -38,8 +39,7 @@ export async function streamRun(
 	const { gone, write, flush, end } = openEventStream(request, reply, { packs: true })
 	const watch = changes.watch(`run ${runId}`)
 	// Whoever was cut off goes on after the last event he has.
-	const last = Number(request.headers['last-event-id'] ?? 0)
-	let next = Number.isSafeInteger(last) ? Math.max(from, last) : from
+	let next = Math.max(from, queryOrdinal.safeParse(request.headers['last-event-id']).data ?? from)
 	let outlines = pages
 	let askAt = Date.now() + askAgain * (0.5 + Math.random() / 2)
 	try {
