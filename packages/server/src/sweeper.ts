@@ -3,6 +3,7 @@ import { endLostRuns } from './executor/end-lost-runs.ts'
 import { leaseSeconds } from './executor/lease.ts'
 import { forgetExecutors } from './executor/note-executor.ts'
 import { forgetAnswers } from './idempotency/store.ts'
+import { isPassing } from './problem.ts'
 import { forgetRecordings } from './recordings/queue.ts'
 import { freeRemoved } from './removed.ts'
 import { forgetRevisions } from './revisions/forget.ts'
@@ -48,7 +49,8 @@ export function startSweeper(world: World, { runLog, reports, verified }: Sweepe
 		sweeping ??= sweep()
 			.catch((error: Error) => {
 				log.warn({ err: error }, 'the sweeper could not look')
-				judgeFrom = clock().getTime() + leaseSeconds * 1000
+				// Else a thing that cannot be cleaned up would keep lost runs alive.
+				if (isPassing(error)) judgeFrom = clock().getTime() + leaseSeconds * 1000
 			})
 			.finally(() => {
 				sweeping = undefined

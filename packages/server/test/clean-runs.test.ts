@@ -58,6 +58,23 @@ test('an old run loses report, events and evidence that no other run shows, and 
 	expect(await app.world.blobs.has(hashOf('shared'))).toBe(undefined)
 })
 
+test('a run whose report cannot be removed is left for later, and the others are cleaned', async () => {
+	const [stuck, other] = [await finished('stuck'), await finished('other')]
+	await age(stuck, 32)
+	await age(other, 31)
+	const reports = openReports(app.world)
+	const remove = async (id: number) => {
+		if (id === stuck) throw new Error('EACCES')
+		return reports.remove(id)
+	}
+	expect(await cleanRuns(app.world, { ...reports, remove }, 2)).toBe(true)
+	expect([(await get(stuck)).report_url, (await get(other)).report_url]).toEqual([`${stuck}/index.html`, null])
+	// Nothing else is left: what cannot be cleaned is not asked for without end.
+	expect(await cleanRuns(app.world, { ...reports, remove }, 1)).toBe(false)
+	expect(await clean()).toBe(false)
+	expect((await get(stuck)).report_url).toBe(null)
+})
+
 test('evidence that another run loses while it is sent again is kept', async () => {
 	const old = await finished('sent twice')
 	const { feature, environment, application } = project

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
 import type { Db } from '../db/open.ts'
 import { removeUnused } from '../files/unused.ts'
+import { isPassing } from '../problem.ts'
 import { projects } from '../projects/schema.ts'
 import type { World } from '../world.ts'
 import type { Reports } from './report.ts'
@@ -12,10 +13,11 @@ const day = 24 * 3600_000
 
 /**
  * Report, evidence and events of old runs go, the row and its figures stay. A few at a time, because cleaning must not be
- * felt; answers whether there may be more. Unaware of when it is called.
+ * felt; answers whether there may be more. One that cannot be cleaned, such as where its report cannot be removed, is left for the
+ * next time. Unaware of when it is called.
  */
 export async function cleanRuns(world: World, reports: Reports, budget = 50): Promise<boolean> {
-	const { db, clock, config } = world
+	const { db, clock, config, log } = world
 	const before = (age: number) => new Date(clock().getTime() - age * day)
 	const mayGo = and(
 		inArray(runs.state, store.finalStates),
@@ -30,8 +32,16 @@ export async function cleanRuns(world: World, reports: Reports, budget = 50): Pr
 		),
 	)
 	const old = await db.select({ id: runs.id }).from(runs).where(mayGo).orderBy(runs.finishedAt).limit(budget)
-	for (const { id } of old) await clean(id)
-	return old.length === budget
+	let cleaned = 0
+	for (const { id } of old)
+		try {
+			await clean(id)
+			cleaned++
+		} catch (error) {
+			if (isPassing(error)) throw error
+			log.error({ err: error as Error, run: id }, 'a run could not be cleaned up')
+		}
+	return old.length === budget && cleaned > 0
 
 	async function clean(runId: number) {
 		const evidence = await db.transaction(async (tx) => {

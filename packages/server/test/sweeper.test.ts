@@ -1,0 +1,47 @@
+import { expect, test, vi } from 'vitest'
+import { openRunLog } from '../src/runs/log.ts'
+import { openReports } from '../src/runs/report.ts'
+import { startSweeper } from '../src/sweeper.ts'
+import { testApp, testProject } from './app.ts'
+
+test('what cannot be cleaned up keeps no lost run alive', async () => {
+	// Before the server has a sweeper of its own.
+	vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+	const app = await testApp({ ASSAY_KEEP_AUDIT_DAYS: '30' })
+	const { alice, application, feature, environment } = await testProject(app)
+	let ahead = 0
+	let looks = 0
+	const world = { ...app.world, clock: () => new Date(Date.now() + ahead) }
+	const disk = {
+		...world.disk,
+		look() {
+			looks++
+			return world.disk.look()
+		},
+	}
+	// As where what is kept of something is damaged.
+	await app.world.db.execute('alter table audit_log rename to audit_log_away' as never)
+	const runLog = openRunLog(world, () => {})
+	const sweeper = startSweeper({ ...world, disk }, { runLog, reports: openReports(world), verified: () => {} })
+	/** One look of the timer, so many seconds later. */
+	const later = async (seconds: number) => {
+		ahead += seconds * 1000
+		const before = looks
+		// One that has not ended goes on instead.
+		while (looks === before) await vi.advanceTimersByTimeAsync(5_000)
+	}
+	try {
+		// From now on it cleans up, with each look.
+		await later(3601)
+		const start = { feature_id: feature, env_id: environment, application_id: application }
+		const { id } = (await alice.post('/api/run/feature', start)).body
+		const { epoch } = (await app.executor.post('/api/executor/claim', { name: 'north', waitSeconds: 0 })).body
+		await app.executor.post(`/api/executor/runs/${id}/events`, { epoch, from: 1, events: [] })
+		await app.world.db.execute(`update runs set lease_until = now() - interval '1 s' where id = ${id}` as never)
+		for (let look = 0; look < 5; look++) await later(10)
+		expect((await alice.get(`/api/run/${id}`)).body.status).toBe('ERROR')
+	} finally {
+		await sweeper.stop()
+		vi.useRealTimers()
+	}
+})
