@@ -62,7 +62,7 @@ export function startSweeper(world: World, { runLog, reports, verified }: Sweepe
 		// Nor while the disk was full.
 		const room = await disk.look()
 		if (room === 'none') judgeFrom = clock().getTime() + leaseSeconds * 1000
-		if (clock().getTime() >= judgeFrom) await endLostRuns(db, runLog)
+		if (clock().getTime() >= judgeFrom) await endLostRuns(world, runLog)
 		if (room !== 'none') await publishMissing()
 		await forgetRecordings(db)
 		await forgetExecutors(db)

@@ -45,3 +45,26 @@ test('what cannot be cleaned up keeps no lost run alive', async () => {
 		vi.useRealTimers()
 	}
 })
+
+test('a run whose log is damaged keeps no other lost run alive', async () => {
+	const app = await testApp()
+	const { alice, application, feature, environment } = await testProject(app)
+	const claimed: number[] = []
+	for (let n = 0; n < 2; n++) {
+		const start = { feature_id: feature, env_id: environment, application_id: application }
+		const { id } = (await alice.post('/api/run/feature', start)).body
+		const { epoch } = (await app.executor.post('/api/executor/claim', { name: 'north', waitSeconds: 0 })).body
+		const begins = { type: 'runStarted', at: 1, name: 'Check out', kind: 'FEATURE' }
+		await app.executor.post(`/api/executor/runs/${id}/events`, { epoch, from: 1, events: [begins] })
+		claimed.push(id)
+	}
+	const [damaged = 0, other = 0] = claimed
+	await app.world.db.execute(`update run_log set events = '{' where run_id = ${damaged}` as never)
+	await app.world.db.execute(`update runs set lease_until = now() - interval '1 s'` as never)
+	// Another server, which has not folded what the log said before.
+	const next = await app.another()
+	app.skipAhead(31_000)
+	await next.sweep()
+	const states = async (id: number) => (await alice.get(`/api/run/${id}`)).body.status
+	expect([await states(damaged), await states(other)]).toEqual(['RUNNING', 'ERROR'])
+})

@@ -1,8 +1,10 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { rightNow } from '../db/clock.ts'
 import type { Db } from '../db/open.ts'
+import { isPassing } from '../problem.ts'
 import { cancelledBy, type RunLog } from '../runs/log.ts'
 import { type RunRow, runs } from '../runs/schema.ts'
+import type { World } from '../world.ts'
 import { leaseSeconds } from './lease.ts'
 import { loseHands } from './lose-hands.ts'
 import { mostUnheard, putBackUnheard } from './put-back-unheard.ts'
@@ -23,27 +25,47 @@ export async function endRunsOf(
 	await loseHands(db, runLog, eq(runHands.leaseInstance, instance), lost(ended))
 }
 
-/** Ends the runs whose lease has passed: their executor is lost, or it never got the run and then another one does. */
-export async function endLostRuns(db: Db, runLog: Pick<RunLog, 'end' | 'append'>): Promise<void> {
+/**
+ * Ends the runs whose lease has passed: their executor is lost, or it never got the run and then another one does. One that cannot
+ * be ended, such as where its log is damaged, is logged and keeps no other alive.
+ */
+export async function endLostRuns(
+	{ db, log }: Pick<World, 'db' | 'log'>,
+	runLog: Pick<RunLog, 'end' | 'append'>,
+): Promise<void> {
+	const alone = (run: number, work: Promise<void>) =>
+		work.catch((error: Error) => {
+			if (isPassing(error)) throw error
+			log.error({ err: error, run }, 'a lost run could not be ended')
+		})
 	const silent = `nothing was heard from it for ${leaseSeconds} seconds`
 	const passed = and(eq(runs.state, 'RUNNING'), lt(runs.leaseUntil, rightNow))
 	for (const { id, leaseEpoch, leaseUntil } of await db.select().from(runs).where(passed))
-		await giveUp(
-			db,
-			runLog,
+		await alone(
 			id,
-			silent,
-			// Renewed since we looked: it lives.
-			(run) => run.leaseEpoch === leaseEpoch && run.leaseUntil?.getTime() === leaseUntil?.getTime(),
+			giveUp(
+				db,
+				runLog,
+				id,
+				silent,
+				// Renewed since we looked: it lives.
+				(run) => run.leaseEpoch === leaseEpoch && run.leaseUntil?.getTime() === leaseUntil?.getTime(),
+			),
 		)
-	await loseHands(
-		db,
-		runLog,
-		lt(runHands.leaseUntil, rightNow),
-		lost(silent),
-		// Renewed since we looked: it lives.
-		(now, seen) => now.leaseUntil.getTime() === seen.leaseUntil.getTime(),
-	)
+	const over = lt(runHands.leaseUntil, rightNow)
+	const shared = db.selectDistinct({ runId: runHands.runId }).from(runHands)
+	for (const { runId } of await shared.where(and(eq(runHands.ended, false), over)))
+		await alone(
+			runId,
+			loseHands(
+				db,
+				runLog,
+				and(eq(runHands.runId, runId), over),
+				lost(silent),
+				// Renewed since we looked: it lives.
+				(now, seen) => now.leaseUntil.getTime() === seen.leaseUntil.getTime(),
+			),
+		)
 }
 
 const lost =
