@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { checkVerdicts } from '../src/runs/check-verdicts.ts'
 import { openRunLog } from '../src/runs/log.ts'
 import { openReports } from '../src/runs/report.ts'
 import { startSweeper } from '../src/sweeper.ts'
@@ -67,4 +68,21 @@ test('a run whose log is damaged keeps no other lost run alive', async () => {
 	await next.sweep()
 	const states = async (id: number) => (await alice.get(`/api/run/${id}`)).body.status
 	expect([await states(damaged), await states(other)]).toEqual(['RUNNING', 'ERROR'])
+})
+
+test('a log that cannot be read is a difference, and the other runs are verified all the same', async () => {
+	const app = await testApp()
+	const { alice, application, feature, environment } = await testProject(app)
+	const ended: number[] = []
+	for (let n = 0; n < 2; n++) {
+		const start = { feature_id: feature, env_id: environment, application_id: application }
+		const { id } = (await alice.post('/api/run/feature', start)).body
+		await alice.post(`/api/run/cancel/${id}`)
+		ended.push(id)
+	}
+	await app.settled()
+	const [damaged, other] = ended
+	await app.world.db.execute(`update run_log set events = '{' where run_id = ${damaged}` as never)
+	await app.world.db.execute(`update runs set fail_count = 7 where id = ${other}` as never)
+	expect(await checkVerdicts(app.world)).toBe(2)
 })

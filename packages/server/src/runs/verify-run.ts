@@ -31,11 +31,18 @@ export async function verifyRun(db: Db, reports: string, run: RunRow): Promise<D
 	}
 	const view = newRunView()
 	let next = 1
-	for await (const { n, event } of readLog(db, run.id)) {
-		compare(`log: number of event ${next}`, n, next)
-		if (view.status !== 'RUNNING') compare(`log: event ${n}`, event.type, 'nothing after the end')
-		foldEvent(view, event)
-		next = n + 1
+	try {
+		for await (const { n, event } of readLog(db, run.id)) {
+			compare(`log: number of event ${next}`, n, next)
+			if (view.status !== 'RUNNING') compare(`log: event ${n}`, event.type, 'nothing after the end')
+			foldEvent(view, event)
+			next = n + 1
+		}
+	} catch (error) {
+		// Damaged: a difference as well, and there is nothing to hold the rest against.
+		if (!(error instanceof SyntaxError)) throw error
+		compare(`log: event ${next}`, 'cannot be read', 'an event')
+		return differences
 	}
 	compareRow(run, view, next, compare)
 	await compareHistory(db, run, view, compare)
