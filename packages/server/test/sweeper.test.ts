@@ -1,13 +1,15 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkVerdicts } from '../src/runs/check-verdicts.ts'
 import { openRunLog } from '../src/runs/log.ts'
 import { openReports } from '../src/runs/report.ts'
 import { startSweeper } from '../src/sweeper.ts'
 import { testApp, testProject } from './app.ts'
 
+// No look of a server's own comes in between.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+afterEach(() => void vi.useRealTimers())
+
 test('what cannot be cleaned up keeps no lost run alive', async () => {
-	// Before the server has a sweeper of its own.
-	vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 	const app = await testApp({ ASSAY_KEEP_AUDIT_DAYS: '30' })
 	const { alice, application, feature, environment } = await testProject(app)
 	let ahead = 0
@@ -43,7 +45,6 @@ test('what cannot be cleaned up keeps no lost run alive', async () => {
 		expect((await alice.get(`/api/run/${id}`)).body.status).toBe('ERROR')
 	} finally {
 		await sweeper.stop()
-		vi.useRealTimers()
 	}
 })
 
