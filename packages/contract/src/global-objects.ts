@@ -108,6 +108,8 @@ export const globalObjects = {
 				karate_content: dataText,
 				settings_content: dataText,
 				application_id: id.optional(),
+				/** Ours: of a new one, the deleted object that it brings back; masks keep what was stored there. */
+				restores: id.optional(),
 			},
 			{ answer: globalObject, spelt: { applicationId: 'application_id' } },
 		),

@@ -40,6 +40,23 @@ test('keeps the three texts of an environment too, secrets sealed and masked, lo
 	expect(rows[0]?.settings).toMatch(/^\{"GPT_TOKEN":"ENC\([\w-]+\)"\}$/)
 })
 
+test('one that was deleted comes back with the secrets that it had, and only in its own project', async () => {
+	const settings = async (id: number) =>
+		(await app.world.db.execute(`select settings from global_objects where id = ${id}` as never)) as never as {
+			rows: { settings: string }[]
+		}
+	const { body: made } = await save({ settings_content: '{"GPT_TOKEN":"canary-back"}' })
+	const { rows: kept } = await settings(made.id)
+	await alice.post(`/api/globalObject/delete?id=${made.id}`)
+	const { settings_content } = made
+	const back = await save({ settings_content, restores: made.id })
+	expect(back.status).toBe(201)
+	expect((await settings(back.body.id)).rows).toEqual(kept)
+	const elsewhere = await testProject(app, 'Other objects')
+	const stolen = { name: 'theirs', application_id: elsewhere.application, settings_content, restores: made.id }
+	expect(await elsewhere.alice.post('/api/globalObject/save', stolen)).toMatchObject({ status: 422 })
+})
+
 test('refuses texts that are not JSON, and values encrypted for another project', async () => {
 	expect(await save({ settings_content: '{' })).toMatchObject({
 		status: 422,

@@ -2,6 +2,7 @@ import { invalidJson, isJson } from '@assay/contract/json-text'
 import type { Db } from '../db/open.ts'
 import type { Sealer } from '../identity/seal.ts'
 import { unfit } from '../problem.ts'
+import { lastRevision } from '../revisions/store.ts'
 import { bindOwn } from './encrypt.ts'
 import { tooMuchOf } from './secret-limits.ts'
 import { type OwnValue, sealSecrets } from './secrets.ts'
@@ -16,6 +17,17 @@ interface SentTexts {
 	anoroc_content?: string | null | undefined
 	karate_content?: string | null | undefined
 	settings_content?: string | null | undefined
+}
+
+/** The texts of an environment or object that was deleted in this project, with their secrets still sealed; undefined where none is named. */
+export async function deletedTexts(
+	tx: Db,
+	kind: 'environment' | 'globalObject',
+	{ projectId, objectId }: { projectId: number; objectId: number | undefined },
+): Promise<Texts | undefined> {
+	if (objectId === undefined) return undefined
+	const { ui = '', api = '', settings = '' } = (await lastRevision(tx, kind, { projectId, objectId })) ?? {}
+	return { ui: String(ui), api: String(api), settings: String(settings) }
 }
 
 /** What a save makes of the texts: what was not sent stays, what was is JSON, and its secrets are sealed for the project. */

@@ -2,9 +2,8 @@ import type { environments as routes } from '@assay/contract/environments'
 import { notFound } from '@assay/contract/problem'
 import { eq, sql } from 'drizzle-orm'
 import { by, record } from '../audit/record.ts'
-import type { Db } from '../db/open.ts'
 import { maskTexts } from '../mask-secrets.ts'
-import { keepRevision, lastRevision } from '../revisions/store.ts'
+import { keepRevision } from '../revisions/store.ts'
 import {
 	createdNow,
 	type FillPrompts,
@@ -17,17 +16,11 @@ import {
 import type { Handlers } from '../serve.ts'
 import { usesOfEnvironment } from '../uses/store.ts'
 import type { World } from '../world.ts'
-import { keptTexts, requireFewSecrets } from './kept-texts.ts'
+import { deletedTexts, keptTexts, requireFewSecrets } from './kept-texts.ts'
 import { recordSecrets } from './record-secrets.ts'
 import { type EnvironmentRow, environments } from './schema.ts'
 import { sealSecrets } from './secrets.ts'
 import * as store from './store.ts'
-
-/** The texts of an environment that was deleted in this project, with their secrets still sealed. */
-async function deleted(tx: Db, projectId: number, objectId: number) {
-	const { ui = '', api = '', settings = '' } = (await lastRevision(tx, 'environment', { projectId, objectId })) ?? {}
-	return { ui: String(ui), api: String(api), settings: String(settings) }
-}
 
 export const environmentHandlers = ({ clock, sealer }: World, fillPrompts: FillPrompts): Handlers<typeof routes> => ({
 	count: async ({ db, query }) => ({ body: { count: await store.countBy(db, query) } }),
@@ -63,7 +56,8 @@ export const environmentHandlers = ({ clock, sealer }: World, fillPrompts: FillP
 
 			// A new environment's `content` is its UI test data.
 			const sent = before ? body : { ...body, anoroc_content: body.anoroc_content ?? body.content }
-			const former = before ?? (sent.restores ? await deleted(tx, project.id, sent.restores) : undefined)
+			const gone = { projectId: project.id, objectId: sent.restores }
+			const former = before ?? (await deletedTexts(tx, 'environment', gone))
 			const values = {
 				name: body.name ?? before?.name ?? '',
 				...(await keptTexts(tx, sealer, { projectId: project.id, userId: caller.userId }, sent, former)),

@@ -3,7 +3,7 @@ import { invalidJson, isJson } from '@assay/contract/json-text'
 import { notFound } from '@assay/contract/problem'
 import { eq, sql } from 'drizzle-orm'
 import { by, record } from '../audit/record.ts'
-import { keptTexts } from '../environments/kept-texts.ts'
+import { deletedTexts, keptTexts } from '../environments/kept-texts.ts'
 import { recordSecrets } from '../environments/record-secrets.ts'
 import { customActions } from '../files/custom-actions.ts'
 import { removeUnused } from '../files/unused.ts'
@@ -45,11 +45,13 @@ export const globalObjectHandlers = (
 			for (const field of ['content', 'locator'] as const)
 				if (!isJson(body[field] ?? '')) throw unfit(field, invalidJson)
 
+			const gone = { projectId: project.id, objectId: body.restores }
+			const former = before ?? (await deletedTexts(tx, 'globalObject', gone))
 			const values = {
 				name: body.name ?? before?.name ?? '',
 				content: body.content ?? before?.content ?? '',
 				locator: body.locator ?? before?.locator ?? '',
-				...(await keptTexts(tx, sealer, { projectId: project.id, userId: caller.userId }, body, before)),
+				...(await keptTexts(tx, sealer, { projectId: project.id, userId: caller.userId }, body, former)),
 			}
 			const at = nextInstant(clock(), before)
 			const [row] = before
