@@ -34,7 +34,9 @@ export function PlanDialogs({ plan, asked, edit, writable, onShow, onClose }: Pl
 					busy={edit.busy}
 					onClose={onClose}
 					onSave={async (ids) => {
-						if (await edit.saveFeatures(ids)) onShow('feature')
+						// What was chosen is nowhere else: where it could not be saved it stays to be saved again.
+						if (!(await edit.saveFeatures(ids))) return
+						onShow('feature')
 						onClose()
 					}}
 				/>
