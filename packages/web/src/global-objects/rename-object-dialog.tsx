@@ -6,6 +6,15 @@ import { acceptRefused, reviewRefused } from '../editor/review-refused.ts'
 import { DifferenceView } from '../editor/revisions/difference-view.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { useSave } from '../ui/save.ts'
+import { type ObjectEntry, objectName } from './json-objects.ts'
+
+type Name = Pick<ObjectEntry, 'page' | 'element'>
+
+interface Renaming {
+	id: number
+	from: Name
+	to: Name
+}
 
 interface RenameObjectDialogProps {
 	/** The global object that holds it. */
@@ -18,26 +27,30 @@ interface RenameObjectDialogProps {
 /** First the new name, then every line that changes; what is shown is accepted as a whole or not at all. */
 export function RenameObjectDialog({ id, page, element, onClose }: RenameObjectDialogProps) {
 	const [name, setName] = useState(`${page}.${element}`)
-	const [plan, setPlan] = useState<RenamePlan>()
+	const [reviewed, setReviewed] = useState<{ plan: RenamePlan; renaming: Renaming }>()
 	const dot = name.indexOf('.')
 	const to = { page: name.slice(0, dot).trim(), element: name.slice(dot + 1).trim() }
 	const fits = dot > 0 && to.element !== '' && name !== `${page}.${element}`
-	const renaming = { id, from: { page, element }, to }
-	const preview = useSave(globalObjects.renamePreview, { fails: reviewRefused, done: setPlan })
+	const preview = useSave(globalObjects.renamePreview, { fails: reviewRefused })
+	// With the name that it is about: another one may be typed while the plan is on its way.
+	const review = async (renaming: Renaming) => {
+		const plan = await preview.save({ body: renaming })
+		if (plan) setReviewed({ plan, renaming })
+	}
 	const rename = useSave(globalObjects.rename, {
 		says: ({ features, files }) => `Object renamed, also in ${changedPlaces(features, files)}.`,
 		fails: acceptRefused,
 		failed: ({ status }) => {
-			if (status === 409) void preview.save({ body: renaming })
+			if (status === 409 && reviewed) void review(reviewed.renaming)
 		},
 		done: onClose,
 	})
-	if (!plan)
+	if (!reviewed)
 		return (
 			<DialogFrame
 				title={`Rename [${page}.${element}]`}
 				submit="Review"
-				onSubmit={() => void preview.save({ body: renaming })}
+				onSubmit={() => void review({ id, from: { page, element }, to })}
 				onClose={onClose}
 				disabled={!fits}
 				busy={preview.busy}
@@ -52,12 +65,13 @@ export function RenameObjectDialog({ id, page, element, onClose }: RenameObjectD
 				/>
 			</DialogFrame>
 		)
+	const { plan, renaming } = reviewed
 	const { features, files } = plan
 	const lines = countLines(plan)
 	const accept = () => void rename.save({ body: { ...renaming, reviewed: reviewedOf(plan) } })
 	return (
 		<DialogFrame
-			title={`Rename [${page}.${element}] to [${name}]`}
+			title={`Rename [${page}.${element}] to [${objectName(renaming.to)}]`}
 			submit="Accept all"
 			width={1040}
 			onSubmit={accept}

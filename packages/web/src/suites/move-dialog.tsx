@@ -29,7 +29,7 @@ export function MoveDialog({ of, path, to = path, onClose }: MoveDialogProps) {
 				: `Moved, with ${amount(lines, 'line')} of ${changedPlaces(features, files)} that read it.`,
 		fails: acceptRefused,
 		failed: ({ status }) => {
-			if (status === 409) void preview.save({ body: moving })
+			if (status === 409 && plan) void preview.save({ body: { ...of, path: plan.to } })
 		},
 		done: onClose,
 	})
@@ -67,7 +67,8 @@ export function MoveDialog({ of, path, to = path, onClose }: MoveDialogProps) {
 			title={`Move ${plan.from}`}
 			submit={lines === 0 ? 'Move' : 'Accept all'}
 			width={lines === 0 ? 520 : 860}
-			onSubmit={() => void move.save({ body: { ...moving, reviewed: reviewedOf(plan) } })}
+			// Where the plan leads: more may have been typed while it was on its way.
+			onSubmit={() => void move.save({ body: { ...of, path: plan.to, reviewed: reviewedOf(plan) } })}
 			onClose={onClose}
 			busy={move.busy || preview.busy}
 		>
