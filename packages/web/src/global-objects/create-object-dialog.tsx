@@ -5,7 +5,7 @@ import { ifMatch } from '../editor/drafts/if-match.ts'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { useSave } from '../ui/save.ts'
 import { entriesOf } from './entries-of.ts'
-import { withObject } from './json-objects.ts'
+import { objectName, withObject } from './json-objects.ts'
 import { LocatorField } from './locator-field.tsx'
 import { locatorText } from './locator-text.ts'
 import { TryLocator } from './try-locator.tsx'
@@ -24,18 +24,19 @@ export function CreateObjectDialog({ name, objects, applicationId, onClose }: Cr
 	const [page, setPage] = useState(dot < 0 ? '' : name.slice(0, dot))
 	const [element, setElement] = useState(dot < 0 ? name : name.slice(dot + 1))
 	const [locator, setLocator] = useState('')
-	const home = objects.find((one) => entriesOf(one).some((entry) => entry.page === page))
+	const typed = { page: page.trim(), element: element.trim() }
+	const home = objects.find((one) => entriesOf(one).some((entry) => entry.page === typed.page))
 	const [chosen, choose] = useState<number>()
 	const into = objects.find(({ id }) => id === chosen) ?? home ?? objects[0]
-	const taken = objects.flatMap(entriesOf).some((entry) => entry.page === page && entry.element === element)
+	const taken = objects.flatMap(entriesOf).some((entry) => objectName(entry) === objectName(typed))
 	const { save, busy } = useSave(globalObjects.save, { done: onClose })
 	const create = () => {
 		const text = into ? locatorText(into) : '{}'
-		const next = withObject(text, { page, element }, locator.trim(), into?.name ?? '')
+		const next = withObject(text, typed, locator.trim(), into?.name ?? '')
 		void save(
 			into
 				? { body: { id: into.id, locator: next }, ifMatch: ifMatch(into.updated_date_time) }
-				: { body: { name: page, content: '', locator: next, application_id: applicationId } },
+				: { body: { name: typed.page, content: '', locator: next, application_id: applicationId } },
 		)
 	}
 	return (
@@ -45,7 +46,7 @@ export function CreateObjectDialog({ name, objects, applicationId, onClose }: Cr
 			width={560}
 			onSubmit={create}
 			onClose={onClose}
-			disabled={page.trim() === '' || element.trim() === '' || locator.trim() === '' || taken}
+			disabled={typed.page === '' || typed.element === '' || locator.trim() === '' || taken}
 			busy={busy}
 		>
 			<div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 12 }}>
@@ -55,7 +56,7 @@ export function CreateObjectDialog({ name, objects, applicationId, onClose }: Cr
 					value={element}
 					onChange={(event) => setElement(event.target.value)}
 					error={taken}
-					helperText={taken ? `There is a [${page}.${element}] already.` : undefined}
+					helperText={taken ? `There is a [${objectName(typed)}] already.` : undefined}
 				/>
 			</div>
 			<LocatorField value={locator} onChange={setLocator} placeholder="//button[@id='order']" autoFocus />

@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material'
 import { useState } from 'react'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
-import type { ObjectEntry } from './json-objects.ts'
+import { type ObjectEntry, objectName } from './json-objects.ts'
 import { LocatorField } from './locator-field.tsx'
 import { TryLocator } from './try-locator.tsx'
 
@@ -19,14 +19,15 @@ export function ObjectDialog({ entry, all, readOnly, onDone, onClose }: ObjectDi
 	const [page, setPage] = useState(entry?.page ?? all.at(-1)?.page ?? '')
 	const [element, setElement] = useState(entry?.element ?? '')
 	const [locator, setLocator] = useState(entry?.locator ?? '')
-	const taken = !entry && all.some((one) => one.page === page && one.element === element)
-	const complete = page.trim() !== '' && element.trim() !== '' && locator.trim() !== ''
+	const typed = { page: page.trim(), element: element.trim(), locator: locator.trim() }
+	const taken = !entry && all.some((one) => objectName(one) === objectName(typed))
+	const complete = Object.values(typed).every((text) => text !== '')
 	return (
 		<DialogFrame
 			title={entry ? `[${entry.page}.${entry.element}]` : 'Add object'}
 			width={560}
 			{...(readOnly ? {} : { submit: entry ? 'Apply' : 'Add' })}
-			onSubmit={() => onDone({ page: page.trim(), element: element.trim(), locator: locator.trim() })}
+			onSubmit={() => onDone(typed)}
 			onClose={onClose}
 			disabled={!complete || taken}
 		>
@@ -39,7 +40,7 @@ export function ObjectDialog({ entry, all, readOnly, onDone, onClose }: ObjectDi
 						onChange={(event) => setElement(event.target.value)}
 						autoFocus
 						error={taken}
-						helperText={taken ? `There is a [${page}.${element}] already.` : undefined}
+						helperText={taken ? `There is a [${objectName(typed)}] already.` : undefined}
 					/>
 				</div>
 			)}
