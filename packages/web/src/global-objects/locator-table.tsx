@@ -1,7 +1,7 @@
 import type { GlobalObject } from '@assay/contract/global-objects'
-import { useState } from 'react'
 import { useParams } from '../ui/list-url.ts'
 import { say } from '../ui/message-bar.tsx'
+import { useAsked } from '../ui/use-asked.ts'
 import type { ObjectEntry } from './json-objects.ts'
 import { ObjectTable } from './object-table.tsx'
 import { RenameObjectDialog } from './rename-object-dialog.tsx'
@@ -17,10 +17,9 @@ interface LocatorTableProps {
 /** The locators of a global object as a table, with the dialogs for where one is used and for renaming it. */
 export function LocatorTable({ object, fields, writable }: LocatorTableProps) {
 	const [params] = useParams()
-	const [asked, setAsked] = useState<{ usages?: string; rename?: ObjectEntry }>()
-	const close = () => setAsked(undefined)
+	const { asked, ask, close } = useAsked<{ usages?: string; rename?: ObjectEntry }>()
 	const askRename = (entry: ObjectEntry) =>
-		fields.dirty ? say('Update first: a renaming starts from what is saved.') : setAsked({ rename: entry })
+		fields.dirty ? say('Update first: a renaming starts from what is saved.') : ask({ rename: entry })
 	return (
 		<>
 			<ObjectTable
@@ -29,7 +28,7 @@ export function LocatorTable({ object, fields, writable }: LocatorTableProps) {
 				readOnly={!writable}
 				named={params.get('element')}
 				onChange={(text) => fields.set({ locator: text })}
-				onUsages={(of) => setAsked({ usages: of })}
+				onUsages={(of) => ask({ usages: of })}
 				onRename={askRename}
 			/>
 			{asked?.usages && (

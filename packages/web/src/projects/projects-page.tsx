@@ -1,7 +1,7 @@
 import { projects } from '@assay/contract/projects'
 import { may } from '@assay/contract/roles'
 import { screenLimits } from '@assay/contract/screens'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { renew, useMe } from '../session.ts'
 import { useProjects } from '../shell/current-project.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -10,6 +10,7 @@ import { Pager } from '../ui/pager.tsx'
 import { forgetAllBut } from '../ui/read.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { Unread } from '../ui/unread.tsx'
+import { useAsked } from '../ui/use-asked.ts'
 import { NoProjects } from './no-projects.tsx'
 import { ProjectCard } from './project-card.tsx'
 import { type ProjectAsked, ProjectDialog, ProjectDialogs } from './project-dialogs.tsx'
@@ -24,7 +25,7 @@ export function ProjectsPage() {
 	const read = useProjects()
 	const { data: all, isFetching } = read
 	const [params, change] = useParams()
-	const [dialog, setDialog] = useState<{ what: ProjectAsked; id: number }>()
+	const { asked: dialog, ask, close } = useAsked<{ what: ProjectAsked; id: number }>()
 	const mayCreate = may(roles, 'project.create')
 	const adding = params.has('add') && mayCreate
 	const add = () => change({ add: 1 })
@@ -53,7 +54,7 @@ export function ProjectsPage() {
 					</div>
 					<div className={styles.cards}>
 						{shown.map((project) => (
-							<ProjectCard key={project.id} project={project} onAsk={(what) => setDialog({ what, id: project.id })} />
+							<ProjectCard key={project.id} project={project} onAsk={(what) => ask({ what, id: project.id })} />
 						))}
 						{mayCreate && (
 							<button type="button" className={styles.add} onClick={add}>
@@ -68,7 +69,7 @@ export function ProjectsPage() {
 				</div>
 			)}
 			{adding && <ProjectDialog onClose={() => change({ add: null }, { replace: true })} />}
-			{chosen && dialog && <ProjectDialogs project={chosen} asked={dialog.what} onClose={() => setDialog(undefined)} />}
+			{chosen && dialog && <ProjectDialogs project={chosen} asked={dialog.what} onClose={close} />}
 		</>
 	)
 }

@@ -1,11 +1,10 @@
-import { type Schedule, scheduleSays, schedules } from '@assay/contract/schedules'
+import { type Schedule, scheduleSays } from '@assay/contract/schedules'
 import type { TestPlan } from '@assay/contract/test-plans'
-import { useState } from 'react'
 import { Action } from '../ui/action.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useSave } from '../ui/save.ts'
 import { Unread } from '../ui/unread.tsx'
+import { useAsked } from '../ui/use-asked.ts'
+import { RemoveScheduleDialog } from './remove-schedule-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { ScheduleItem } from './schedule-item.tsx'
 import styles from './schedules.module.css'
@@ -21,14 +20,8 @@ interface SchedulesProps {
 export function Schedules({ plan, onAdd }: SchedulesProps) {
 	const read = useSchedules(plan.id)
 	const items = read.data
-	const [changing, setChanging] = useState<Schedule>()
-	const [removed, setRemoved] = useState<Schedule>()
-	const done = () => setRemoved(undefined)
-	const removal = useSave(schedules.remove, {
-		removes: ({ params }) => ['schedule', Number(params.scheduleId)],
-		done,
-		failed: done,
-	})
+	const changing = useAsked<Schedule>()
+	const removing = useAsked<Schedule>()
 	if (!items) return <Unread read={read} />
 	if (items.length === 0)
 		return (
@@ -62,30 +55,16 @@ export function Schedules({ plan, onAdd }: SchedulesProps) {
 						<ScheduleItem
 							key={schedule.id}
 							schedule={schedule}
-							onModify={onAdd && (() => setChanging(schedule))}
-							onDelete={onAdd && (() => setRemoved(schedule))}
+							onModify={onAdd && (() => changing.ask(schedule))}
+							onDelete={onAdd && (() => removing.ask(schedule))}
 						/>
 					))}
 				</tbody>
 			</table>
-			{changing && (
-				<ScheduleDialog
-					plan={plan}
-					schedule={changing}
-					onClose={() => setChanging(undefined)}
-					onSaved={() => setChanging(undefined)}
-				/>
+			{changing.asked && (
+				<ScheduleDialog plan={plan} schedule={changing.asked} onClose={changing.close} onSaved={changing.close} />
 			)}
-			{removed && (
-				<ConfirmDialog
-					title="Delete Schedule"
-					busy={removal.busy}
-					onClose={done}
-					onOk={() => void removal.save({ params: { scheduleId: removed.id } })}
-				>
-					Are you sure, you want to delete the schedule '{removed.name}' ?
-				</ConfirmDialog>
-			)}
+			{removing.asked && <RemoveScheduleDialog schedule={removing.asked} onClose={removing.close} />}
 		</>
 	)
 }

@@ -1,13 +1,13 @@
 import type { Project } from '@assay/contract/projects'
 import { tokens as routes } from '@assay/contract/session'
 import { useState } from 'react'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { useRead } from '../ui/read.ts'
-import { useSave } from '../ui/save.ts'
 import { Spinner } from '../ui/spinner.tsx'
+import { useAsked } from '../ui/use-asked.ts'
 import { AddToken } from './add-token.tsx'
 import { NewToken } from './new-token.tsx'
+import { RevokeTokenDialog } from './revoke-token-dialog.tsx'
 import { type Token, TokenLine } from './token-line.tsx'
 import styles from './tokens.module.css'
 
@@ -15,8 +15,7 @@ import styles from './tokens.module.css'
 export function TokensDialog({ projects, onClose }: { projects: Project[]; onClose: () => void }) {
 	const { data: tokens, isPending, isError } = useRead(routes.list, {})
 	const [fresh, setFresh] = useState<string>()
-	const [revoking, setRevoking] = useState<Token>()
-	const revoke = useSave(routes.remove, { done: () => setRevoking(undefined), failed: () => setRevoking(undefined) })
+	const revoking = useAsked<Token>()
 	return (
 		<DialogFrame title="API tokens" onClose={onClose} width={640}>
 			<p className="second">
@@ -37,22 +36,11 @@ export function TokensDialog({ projects, onClose }: { projects: Project[]; onClo
 			{tokens && tokens.length > 0 && (
 				<ul className={styles.list} aria-label="Tokens">
 					{tokens.map((token) => (
-						<TokenLine key={token.id} token={token} onRevoke={() => setRevoking(token)} />
+						<TokenLine key={token.id} token={token} onRevoke={() => revoking.ask(token)} />
 					))}
 				</ul>
 			)}
-			{revoking && (
-				<ConfirmDialog
-					title="Revoke token"
-					busy={revoke.busy}
-					onClose={() => setRevoking(undefined)}
-					onOk={() => void revoke.save({ params: { tokenId: revoking.id } })}
-				>
-					{revoking.kind === 'executor'
-						? `Are you sure, you want to revoke the token '${revoking.name}' ? Runs of executors that use it end at once.`
-						: `Are you sure, you want to revoke the token '${revoking.name}' ?`}
-				</ConfirmDialog>
-			)}
+			{revoking.asked && <RevokeTokenDialog token={revoking.asked} onClose={revoking.close} />}
 		</DialogFrame>
 	)
 }

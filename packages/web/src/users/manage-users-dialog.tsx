@@ -4,6 +4,7 @@ import type { User } from '@assay/contract/users'
 import { Tab, Tabs } from '@mui/material'
 import { useState } from 'react'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
+import { useAsked } from '../ui/use-asked.ts'
 import { AssignUserDialog } from './assign-user-dialog.tsx'
 import { RemoveUserDialog } from './remove-user-dialog.tsx'
 import { type ListedRole, UserList, userTabs } from './user-list.tsx'
@@ -17,7 +18,7 @@ interface ManageUsersDialogProps {
 export function ManageUsersDialog({ project, onClose }: ManageUsersDialogProps) {
 	const [role, setRole] = useState<ListedRole>('admin')
 	const [assigning, setAssigning] = useState(false)
-	const [removed, setRemoved] = useState<User>()
+	const removing = useAsked<User>()
 	return (
 		<>
 			<DialogFrame
@@ -41,7 +42,7 @@ export function ManageUsersDialog({ project, onClose }: ManageUsersDialogProps) 
 					))}
 				</Tabs>
 				<div id="users-list" role="tabpanel" aria-labelledby={`users-${role}`}>
-					<UserList key={role} project={project} role={role} onRemove={setRemoved} />
+					<UserList key={role} project={project} role={role} onRemove={removing.ask} />
 				</div>
 			</DialogFrame>
 			{assigning && (
@@ -54,7 +55,7 @@ export function ManageUsersDialog({ project, onClose }: ManageUsersDialogProps) 
 					}}
 				/>
 			)}
-			{removed && <RemoveUserDialog project={project} user={removed} onClose={() => setRemoved(undefined)} />}
+			{removing.asked && <RemoveUserDialog project={project} user={removing.asked} onClose={removing.close} />}
 		</>
 	)
 }

@@ -70,3 +70,30 @@ test('a schedule whose history is open is deleted without asking for that histor
 	expect(screen.queryByRole('alert')).toBe(null)
 	expect(asked.late).toBe(0)
 })
+
+test('an answer closes its own dialog, and leaves open what was asked for since', async () => {
+	let answer = (_: Response) => {}
+	vi.stubGlobal('fetch', async (url: string) =>
+		url.includes('/delete/')
+			? new Promise<Response>((resolve) => {
+					answer = resolve
+				})
+			: Response.json([nightly, { ...nightly, id: 10, name: 'Weekly' }]),
+	)
+	render(
+		<QueryClientProvider client={queryClient}>
+			<BrowserRouter>
+				<Schedules plan={{ id: 3 } as TestPlan} onAdd={() => {}} />
+			</BrowserRouter>
+		</QueryClientProvider>,
+	)
+	await userEvent.click(await screen.findByRole('button', { name: 'Delete Nightly' }))
+	await userEvent.click(await screen.findByRole('button', { name: 'Ok' }))
+	await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+	await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+	await userEvent.click(screen.getByRole('button', { name: 'Delete Weekly' }))
+	expect(screen.getByRole('button', { name: 'Ok' }).getAttribute('aria-busy')).toBeNull()
+	answer(Response.json({}, { status: 503 }))
+	await new Promise((resolve) => setTimeout(resolve, 300))
+	expect(screen.getByRole('dialog').textContent).toContain("the schedule 'Weekly' ?")
+})
