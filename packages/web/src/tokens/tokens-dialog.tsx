@@ -17,7 +17,7 @@ export function TokensDialog({ projects, onClose }: { projects: Project[]; onClo
 	const [fresh, setFresh] = useState<string>()
 	const revoking = useAsked<Token>()
 	return (
-		<DialogFrame title="API tokens" onClose={onClose} width={640}>
+		<DialogFrame title="API tokens" onClose={onClose} width={640} firm={fresh !== undefined}>
 			<p className="second">
 				A token acts with your rights. Send it as <code>Authorization: Bearer …</code>, from CI or a script, or start an
 				executor with it.

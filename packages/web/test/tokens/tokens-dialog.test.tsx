@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { TokensDialog } from '../../src/tokens/tokens-dialog.tsx'
 import { queryClient } from '../../src/ui/read.ts'
@@ -61,4 +62,27 @@ test('Enter that ends a composed word makes no token', async () => {
 	expect(posted).not.toHaveBeenCalled()
 	fireEvent.keyDown(name, { key: 'Enter' })
 	await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(1))
+})
+
+test('a token that is seen this once is not closed away by Escape', async () => {
+	vi.stubGlobal('fetch', async (_: string, { method }: { method: string }) =>
+		method === 'POST' ? Response.json({ token: 'once' }, { status: 201 }) : Response.json([]),
+	)
+	vi.stubGlobal('matchMedia', () => new EventTarget())
+	const onClose = vi.fn()
+	render(
+		<QueryClientProvider client={queryClient}>
+			<TokensDialog projects={[]} onClose={onClose} />
+		</QueryClientProvider>,
+	)
+	fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'CI' } })
+	await userEvent.click(screen.getByRole('button', { name: 'Create' }))
+	expect(await screen.findByText('once')).toBeTruthy()
+	screen.getByRole('button', { name: 'Copy' }).focus()
+	await userEvent.keyboard('{Escape}')
+	expect(onClose).not.toHaveBeenCalled()
+	await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+	screen.getByLabelText('Name').focus()
+	await userEvent.keyboard('{Escape}')
+	expect(onClose).toHaveBeenCalledTimes(1)
 })
