@@ -39,6 +39,7 @@ export function PushProjectDialog({ project, onClose }: { project: Project; onCl
 			<RepositoryFields
 				value={repository}
 				failure={failure}
+				busy={busy}
 				onChange={(value) => {
 					reset()
 					setRepository(value)
@@ -53,7 +54,7 @@ export function PushProjectDialog({ project, onClose }: { project: Project; onCl
 				}}
 				error={branchError !== undefined}
 				helperText={branchError ?? 'The new branch, 1 to 15 characters'}
-				slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off', spellCheck: false } }}
+				slotProps={{ htmlInput: { readOnly: busy, maxLength: 200, autoComplete: 'off', spellCheck: false } }}
 			/>
 			<TextField
 				label="Commit Message (Optional)"

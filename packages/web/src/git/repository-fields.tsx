@@ -17,10 +17,12 @@ interface RepositoryFieldsProps {
 	onChange: (value: Repository) => void
 	/** What the server says of the fields. */
 	failure: CallFailed | null
+	/** A call with what was typed is under way. */
+	busy: boolean
 }
 
 /** The address of a repository and who signs in there. Nothing of it is kept in the browser. */
-export function RepositoryFields({ value, onChange, failure }: RepositoryFieldsProps) {
+export function RepositoryFields({ value, onChange, failure, busy: readOnly }: RepositoryFieldsProps) {
 	const wrong = value.gitUri !== '' && !urlFits(value) ? gitUrlWrong : refusalOf(failure, 'gitUri')
 	const [user, password] = [refusalOf(failure, 'username'), refusalOf(failure, 'password')]
 	const field = (key: keyof Repository) => ({
@@ -35,14 +37,14 @@ export function RepositoryFields({ value, onChange, failure }: RepositoryFieldsP
 				autoFocus
 				error={wrong !== undefined}
 				helperText={wrong ?? 'For example https://git.example.com/shop/tests.git'}
-				slotProps={{ htmlInput: { type: 'url', maxLength: 2000, autoComplete: 'off', spellCheck: false } }}
+				slotProps={{ htmlInput: { type: 'url', readOnly, maxLength: 2000, autoComplete: 'off', spellCheck: false } }}
 			/>
 			<TextField
 				{...field('username')}
 				label="Git Username (Optional)"
 				error={user !== undefined}
 				helperText={user ?? 'Only where the repository asks who reads it'}
-				slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off', spellCheck: false } }}
+				slotProps={{ htmlInput: { readOnly, maxLength: 200, autoComplete: 'off', spellCheck: false } }}
 			/>
 			<TextField
 				{...field('password')}
@@ -50,7 +52,7 @@ export function RepositoryFields({ value, onChange, failure }: RepositoryFieldsP
 				type="password"
 				error={password !== undefined}
 				helperText={password ?? 'A password or an access token. It is used once and not kept.'}
-				slotProps={{ htmlInput: { maxLength: 2000, autoComplete: 'new-password' } }}
+				slotProps={{ htmlInput: { readOnly, maxLength: 2000, autoComplete: 'new-password' } }}
 			/>
 		</>
 	)

@@ -58,6 +58,7 @@ export function SyncProjectDialog({ project, onClose }: { project: Project; onCl
 					<RepositoryFields
 						value={repository}
 						failure={failure}
+						busy={busy}
 						onChange={(value) => {
 							forget()
 							setRepository(value)
@@ -72,7 +73,7 @@ export function SyncProjectDialog({ project, onClose }: { project: Project; onCl
 						}}
 						error={refusalOf(failure, 'branch') !== undefined}
 						helperText={refusalOf(failure, 'branch') ?? 'The branch to read'}
-						slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off', spellCheck: false } }}
+						slotProps={{ htmlInput: { readOnly: busy, maxLength: 200, autoComplete: 'off', spellCheck: false } }}
 					/>
 				</>
 			)}

@@ -46,7 +46,7 @@ export function UploadSuiteDialog({ project, dropped, onClose }: UploadSuiteDial
 						onChange={(event) => upload.setInto(event.target.value)}
 						error={refusalOf(failure, 'into') !== undefined}
 						helperText={refusalOf(failure, 'into') ?? 'A folder of the project, such as shop/orders'}
-						slotProps={{ htmlInput: { maxLength: 500, autoComplete: 'off', spellCheck: false } }}
+						slotProps={{ htmlInput: { readOnly: busy, maxLength: 500, autoComplete: 'off', spellCheck: false } }}
 					/>
 				</>
 			)}
