@@ -1,8 +1,7 @@
-import { type Run, runs } from '@assay/contract/runs'
+import type { Run } from '@assay/contract/runs'
 import { useMemo } from 'react'
 import { useCurrentProject } from '../shell/current-project.tsx'
 import { useParams } from '../ui/list-url.ts'
-import { useRead } from '../ui/read.ts'
 import { Unread } from '../ui/unread.tsx'
 import { Attempts } from './attempts.tsx'
 import { CouldNotRun } from './could-not-run.tsx'
@@ -25,6 +24,7 @@ import { RunFacts } from './run-facts.tsx'
 import { RunHead } from './run-head.tsx'
 import { RunPastContext } from './run-past.ts'
 import { useCancelling } from './use-cancelling.ts'
+import { useRun } from './use-run.ts'
 import { useRunPast } from './use-run-past.ts'
 
 interface RunDetailProps {
@@ -36,8 +36,7 @@ interface RunDetailProps {
 
 /** A run in full: the verdict, what it was, when each part ran, and every step with its evidence, live while it runs. */
 export function RunDetail({ id, listed, autoRefresh, onAutoRefresh }: RunDetailProps) {
-	// While it runs its row may come to say that nobody takes it any more.
-	const read = useRead(runs.get, { params: { runId: id } }, { every: listed?.status === 'RUNNING' && 5000 })
+	const read = useRun(id, listed)
 	const { log, version } = useRunLog(id)
 	const [params, change] = useParams()
 	const live = useLiveSource(id, useCurrentProject().id, log)
