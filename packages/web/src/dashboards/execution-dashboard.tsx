@@ -3,6 +3,7 @@ import { ownTimeZone } from '../schedules/time-zones.ts'
 import { useCurrentProject } from '../shell/current-project.tsx'
 import { useParams } from '../ui/list-url.ts'
 import { useRead } from '../ui/read.ts'
+import { Unread } from '../ui/unread.tsx'
 import { DaysChart } from './days-chart.tsx'
 import { Figure, Figures } from './figure.tsx'
 import { RunTable } from './run-table.tsx'
@@ -19,11 +20,12 @@ export function ExecutionDashboard() {
 	const behind = runsBehindFigures.find((one) => one === params.get('behind')) ?? 'all'
 	const [from, until] = [params.get('from'), params.get('until')]
 	const day = from && until ? { from, until } : undefined
-	const { data } = useRead(
+	const read = useRead(
 		dashboards.execution,
 		{ query: { applicationId, behind, ...day, page: page.page, size: page.size } },
 		{ keep: true },
 	)
+	const { data } = read
 	const { data: days } = useRead(
 		dashboards.executionDays,
 		{ query: { applicationId, timeZone: ownTimeZone() } },
@@ -62,6 +64,7 @@ export function ExecutionDashboard() {
 					to={to('scenarioFail')}
 				/>
 			</Figures>
+			{!data && <Unread read={read} meanwhile={null} />}
 			{data && days && data.finishedRuns > 0 && <DaysChart days={days} from={from} />}
 			{data && <RunTable runs={data.runs} behind={behind} from={day?.from} page={page} applicationId={applicationId} />}
 		</>

@@ -3,6 +3,7 @@ import { featureTypes } from '@assay/contract/feature-types'
 import { useCurrentProject } from '../shell/current-project.tsx'
 import { useParams } from '../ui/list-url.ts'
 import { useRead } from '../ui/read.ts'
+import { Unread } from '../ui/unread.tsx'
 import styles from './dashboard.module.css'
 import { FeatureTable } from './feature-table.tsx'
 import { Figure, Figures } from './figure.tsx'
@@ -19,7 +20,7 @@ export function PlanningDashboard() {
 	const features = useTablePage()
 	const releases = useTablePage('releases', 'releaseRows')
 	const type = featureTypes.find((one) => one === params.get('type'))
-	const { data } = useRead(
+	const read = useRead(
 		dashboards.planning,
 		{
 			query: {
@@ -33,6 +34,7 @@ export function PlanningDashboard() {
 		},
 		{ keep: true },
 	)
+	const { data } = read
 	const cases = linkWith(params, { type: null }, 'test-cases')
 	return (
 		<>
@@ -54,6 +56,7 @@ export function PlanningDashboard() {
 					to={`/test-plan?project=${applicationId}`}
 				/>
 			</Figures>
+			{!data && <Unread read={read} meanwhile={null} />}
 			{data && (
 				<>
 					<TypeChart types={data.types} />
