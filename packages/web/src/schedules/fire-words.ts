@@ -1,7 +1,14 @@
-/** A fire time in its schedule's time zone: "Sat, Nov 21", "9:14 PM". Seconds only where there are some. */
-export function fireWords(instant: string, timeZone: string): { day: string; time: string } {
+/** A fire time in its schedule's time zone: "Sat, Nov 21", "9:14 PM". Seconds only where there are some, the year where it is not this one. */
+export function fireWords(instant: string, timeZone: string, now = Date.now()): { day: string; time: string } {
 	const at = new Date(instant)
-	const day = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
+	const year = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' })
+	const day = new Intl.DateTimeFormat('en-US', {
+		timeZone,
+		weekday: 'short',
+		month: 'short',
+		day: 'numeric',
+		...(year.format(at) === year.format(now) ? {} : { year: 'numeric' }),
+	})
 	const time = new Intl.DateTimeFormat('en-US', {
 		timeZone,
 		hour: 'numeric',

@@ -15,8 +15,21 @@ test('anything else is no expression', () => {
 })
 
 test('a fire time is shown in its zone, with seconds only where there are some', () => {
-	expect(fireWords('2026-11-21T21:14:00.000Z', 'Europe/Lisbon')).toEqual({ day: 'Sat, Nov 21', time: '9:14 PM' })
-	expect(fireWords('2026-11-21T21:14:30.000Z', 'Asia/Tokyo')).toEqual({ day: 'Sun, Nov 22', time: '6:14:30 AM' })
+	const now = Date.parse('2026-11-20T00:00:00Z')
+	expect(fireWords('2026-11-21T21:14:00.000Z', 'Europe/Lisbon', now)).toEqual({ day: 'Sat, Nov 21', time: '9:14 PM' })
+	expect(fireWords('2026-11-21T21:14:30.000Z', 'Asia/Tokyo', now)).toEqual({ day: 'Sun, Nov 22', time: '6:14:30 AM' })
+})
+
+test('a fire time of another year says so, or those of each leap day would look alike', () => {
+	const now = Date.parse('2026-12-31T23:30:00Z')
+	const dayOf = (instant: string, timeZone = 'UTC') => fireWords(instant, timeZone, now).day
+	expect(['2028-02-29T09:00:00Z', '2032-02-29T09:00:00Z', '2025-12-24T09:00:00Z'].map((at) => dayOf(at))).toEqual([
+		'Tue, Feb 29, 2028',
+		'Sun, Feb 29, 2032',
+		'Wed, Dec 24, 2025',
+	])
+	// There it is 2027 already.
+	expect(dayOf('2027-01-01T00:30:00Z', 'Asia/Tokyo')).toBe('Fri, Jan 1')
 })
 
 test('a distance is whole units of the largest that fits', () => {
