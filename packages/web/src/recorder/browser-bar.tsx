@@ -1,5 +1,5 @@
 import type { RecordingInput } from '@assay/contract/recordings'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { IconAction } from '../ui/icon-action.tsx'
 import { type Check, NextClick } from './next-click.tsx'
 import styles from './recorder.module.css'
@@ -14,13 +14,18 @@ interface BrowserBarProps {
 
 /** Back, forward, reload and the address, and what the next click is for. */
 export function BrowserBar({ recording: { now, state }, check, onCheck, act }: BrowserBarProps) {
-	const [typed, type] = useState('')
-	useEffect(() => type(now?.url ?? ''), [now?.url])
+	// Undefined: the address of the page, which may change by itself while another one is typed.
+	const [typed, type] = useState<string>()
+	const address = typed ?? now?.url ?? ''
+	const field = useRef<HTMLInputElement>(null)
+	useEffect(() => {
+		if (document.activeElement !== field.current) type(undefined)
+	}, [now?.url])
 	const why = state === 'RUNNING' ? undefined : 'No browser is open.'
 	const go = () => {
-		const url = /^[a-z]+:/i.test(typed) ? typed : `http://${typed}`
+		const url = /^[a-z]+:/i.test(address) ? address : `http://${address}`
 		if (/^https?:\/\//i.test(url) && URL.canParse(url)) act({ do: 'go', url })
-		else type(now?.url ?? '')
+		type(undefined)
 	}
 	return (
 		<div className={styles.bar}>
@@ -28,9 +33,10 @@ export function BrowserBar({ recording: { now, state }, check, onCheck, act }: B
 			<IconAction icon="right" label="Forward" why={why} onClick={() => act({ do: 'forward' })} />
 			<IconAction icon="sync" label="Reload" why={why} onClick={() => act({ do: 'reload' })} />
 			<input
+				ref={field}
 				aria-label="Address"
 				className={styles.address}
-				value={typed}
+				value={address}
 				spellCheck={false}
 				readOnly={state !== 'RUNNING'}
 				onChange={(event) => type(event.target.value)}
