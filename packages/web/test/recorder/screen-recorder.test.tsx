@@ -110,3 +110,29 @@ test('what is discarded while its pictures are saved is not inserted', async () 
 	await new Promise((resolve) => setTimeout(resolve, 20))
 	expect(accepted).not.toHaveBeenCalled()
 })
+
+const nameOf = (step: number) => screen.getByRole('textbox', { name: `Name of the picture of step ${step}` })
+const rename = async (step: number, name: string) => {
+	await userEvent.clear(nameOf(step))
+	await userEvent.type(nameOf(step), name)
+}
+const texts = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Step/ }).map(({ value }) => value)
+
+test('a picture that takes the former name of another one stays its own', async () => {
+	render(shown([]))
+	const [first = '', second = ''] = texts()
+	await rename(1, 'save.png')
+	await rename(2, 'keep.png')
+	expect(texts()).toEqual([first.replace('open.png', 'save.png'), second.replace('save.png', 'keep.png')])
+})
+
+test('a picture can be renamed of which the step was edited', async () => {
+	accepted.mockClear()
+	render(shown([]))
+	const [first = ''] = texts()
+	await userEvent.type(screen.getByRole('textbox', { name: 'Step 1' }), ' at once')
+	await rename(1, 'other.png')
+	expect(texts()[0]).toBe(`${first.replace('open.png', 'other.png')} at once`)
+	await accept()
+	expect((await upload(0)).name).toBe('other.png')
+})

@@ -19,6 +19,7 @@ import { ScreenStart } from './screen-start.tsx'
 import { ScreenSteps } from './screen-steps.tsx'
 import { TakenScreen } from './taken-screen.tsx'
 import { useKeepPictures } from './use-keep-pictures.ts'
+import { withNames } from './with-names.ts'
 
 interface ScreenRecorderProps {
 	feature: Feature
@@ -64,11 +65,8 @@ export function ScreenRecorder({ feature, now, cursor, around, onAccept, onClose
 		() => stepsFromScreen(recording.events, { files: filesBefore.current, data: around.data }),
 		[recording.events, around.data],
 	)
-	const withNames = (text: string) =>
-		[...renamed].reduce(
-			(all, [from, to]) => all.replaceAll(`[${from}]`, `[${to}]`).replaceAll(`{${from}`, `{${to}`),
-			text,
-		)
+	// An edited text is kept with the names of the recording, so that its pictures can be renamed once more.
+	const recordedNames = new Map([...renamed].flatMap(([file, name]) => (name === '' ? [] : [[name, file]])))
 	// A text that is still typed grows: a change of ours would be about one that is gone.
 	const steps = recorded
 		.filter(({ id }) => !removed.has(id))
@@ -76,7 +74,9 @@ export function ScreenRecorder({ feature, now, cursor, around, onAccept, onClose
 			const named = byName.has(step.id) && step.byName ? step.byName.text : undefined
 			const key = `${step.id} ${named ?? step.text}`
 			const pictures = step.pictures.map((one) => ({ ...one, name: renamed.get(one.file) ?? one.file }))
-			return { ...step, text: edited.get(key) ?? named ?? withNames(step.text), key, pictures }
+			const typed = edited.get(key)
+			const text = typed === undefined && named !== undefined ? named : withNames(typed ?? step.text, renamed)
+			return { ...step, text, key, pictures }
 		})
 	const added = new Map(
 		steps.flatMap(({ text, pictures }) =>
@@ -144,7 +144,7 @@ export function ScreenRecorder({ feature, now, cursor, around, onAccept, onClose
 					<div className={styles.side}>
 						<ScreenSteps
 							steps={steps}
-							onEdit={(key, text) => setEdited((former) => new Map(former).set(key, text))}
+							onEdit={(key, text) => setEdited((former) => new Map(former).set(key, withNames(text, recordedNames)))}
 							onRemove={(id) => setRemoved((former) => new Set(former).add(id))}
 							named={byName}
 							onName={(id, on) =>
