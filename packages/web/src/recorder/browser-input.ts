@@ -21,9 +21,25 @@ export function placeIn(
 	return x < 0 || y < 0 || x > picture.width || y > picture.height ? undefined : { x, y }
 }
 
+/** The same for a place beside it: the nearest on its edge. */
+export function nearestIn(
+	picture: Picture,
+	image: Element,
+	{ clientX, clientY }: { clientX: number; clientY: number },
+): Place {
+	const box = image.getBoundingClientRect()
+	const within = (part: number, size: number) => Math.min(Math.max(part, 0), 1) * size
+	return {
+		x: within((clientX - box.x) / box.width, picture.width),
+		y: within((clientY - box.y) / box.height, picture.height),
+	}
+}
+
 const buttons = ['left', 'middle', 'right'] as const
 
-export function mouseInput(type: 'move' | 'down' | 'up', at: Place, event: MouseEvent): RecordingInput {
+type Mouse = Pick<MouseEvent, 'button' | 'detail' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
+
+export function mouseInput(type: 'move' | 'down' | 'up', at: Place, event: Mouse): RecordingInput {
 	const button = type === 'move' ? 'none' : (buttons[event.button] ?? 'left')
 	return { do: 'mouse', type, ...at, button, clicks: Math.min(event.detail, 3), modifiers: modifiersOf(event) }
 }

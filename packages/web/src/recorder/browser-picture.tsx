@@ -1,7 +1,7 @@
 import type { RecordingInput } from '@assay/contract/recordings'
-import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
 import { BrowserDialog } from './browser-dialog.tsx'
-import { keyInput, mouseInput, placeIn } from './browser-input.ts'
+import { keyInput, mouseInput, nearestIn, placeIn } from './browser-input.ts'
 import { BrowserMenu } from './browser-menu.tsx'
 import type { Check } from './next-click.tsx'
 import styles from './recorder.module.css'
@@ -41,6 +41,13 @@ export function BrowserPicture({ recording, check, onChecked, act, of = 'page' }
 	/** By their places on the keyboard, so that none stays down over there. */
 	const down = useRef(new Map<string, RecordingInput>())
 	const help = useId()
+	const pressed = useRef(false)
+	const release = useRef((_: globalThis.MouseEvent) => {})
+	release.current = (event) => {
+		if (!picture || !image.current || state !== 'RUNNING') return
+		if (check) onChecked()
+		else act(mouseInput('up', nearestIn(picture, image.current, event), event))
+	}
 
 	const placeOf = (event: { clientX: number; clientY: number }) =>
 		picture && image.current ? placeIn(picture, image.current, event) : undefined
@@ -53,6 +60,7 @@ export function BrowserPicture({ recording, check, onChecked, act, of = 'page' }
 	const mouse = (type: 'move' | 'down' | 'up') => (event: MouseEvent) => {
 		const at = placeOf(event)
 		if (!at || state !== 'RUNNING') return
+		if (type !== 'move') pressed.current = type === 'down'
 		if (type === 'move') {
 			if (performance.now() - moved.current < moveEvery) return
 			moved.current = performance.now()
@@ -61,6 +69,15 @@ export function BrowserPicture({ recording, check, onChecked, act, of = 'page' }
 		else if (type === 'down') act({ do: 'look', ...at, check })
 		else onChecked()
 	}
+	useEffect(() => {
+		// Heard after the picture's own: it was let go beside it, and would stay down over there.
+		const letGo = (event: globalThis.MouseEvent) => {
+			if (pressed.current) release.current(event)
+			pressed.current = false
+		}
+		window.addEventListener('mouseup', letGo)
+		return () => window.removeEventListener('mouseup', letGo)
+	}, [])
 	const key = (type: 'down' | 'up') => (event: KeyboardEvent) => {
 		if (state !== 'RUNNING') return
 		// Pasting comes as a text of its own; Ctrl+Tab and the like stay with the reader's browser.

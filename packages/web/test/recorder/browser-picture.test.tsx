@@ -117,3 +117,19 @@ test('a key that is held while the window is left does not stay down', () => {
 	fireEvent.blur(page())
 	expect(keys()).toHaveLength(2)
 })
+
+test('a mouse that is let go beside the picture does not stay down over there', () => {
+	const box = { x: 0, y: 0, width: 100, height: 50 } as DOMRect
+	const { container } = render(shown())
+	const image = container.querySelector('img') as HTMLImageElement
+	image.getBoundingClientRect = () => box
+	const mice = () => acts.map((act) => (act.do === 'mouse' ? `${act.type} ${act.x},${act.y}` : act.do))
+	fireEvent.mouseDown(image, { clientX: 20, clientY: 10 })
+	fireEvent.mouseUp(document.body, { clientX: 300, clientY: 10 })
+	expect(mice()).toEqual(['down 20,10', 'up 100,10'])
+	acts = []
+	fireEvent.mouseUp(document.body)
+	fireEvent.mouseDown(image, { clientX: 20, clientY: 10 })
+	fireEvent.mouseUp(image, { clientX: 30, clientY: 10 })
+	expect(mice()).toEqual(['down 20,10', 'up 30,10'])
+})
