@@ -13,7 +13,10 @@ interface AddEnvironmentDialogProps {
 
 export function AddEnvironmentDialog({ applicationId, onClose, onAdded }: AddEnvironmentDialogProps) {
 	const [name, setName] = useState('')
-	const { save, busy, failure } = useSave(environments.save, { fails: () => environmentAddFailed, done: onAdded })
+	const { save, busy, failure, reset } = useSave(environments.save, {
+		fails: () => environmentAddFailed,
+		done: onAdded,
+	})
 	const fits = nameFits('environment', name)
 	return (
 		<DialogFrame
@@ -27,7 +30,11 @@ export function AddEnvironmentDialog({ applicationId, onClose, onAdded }: AddEnv
 			<NameField
 				label="Environment Name"
 				value={name}
-				onChange={setName}
+				onChange={(typed) => {
+					// What the server refused was about another name.
+					if (failure) reset()
+					setName(typed)
+				}}
 				autoFocus
 				error={name !== '' && !fits ? nameRules.environment.says : failure?.problem?.detail}
 				helper={nameRules.environment.says}

@@ -18,7 +18,10 @@ export function AddGlobalObjectDialog({ onClose, onAdded }: AddGlobalObjectDialo
 	const { data: projects = [current] } = useProjects()
 	const [name, setName] = useState('')
 	const [project, setProject] = useState(current.id)
-	const { save, busy, failure } = useSave(globalObjects.save, { fails: () => globalObjectAddFailed, done: onAdded })
+	const { save, busy, failure, reset } = useSave(globalObjects.save, {
+		fails: () => globalObjectAddFailed,
+		done: onAdded,
+	})
 	const problem = wrongObjectName(name)
 	return (
 		<DialogFrame
@@ -32,7 +35,11 @@ export function AddGlobalObjectDialog({ onClose, onAdded }: AddGlobalObjectDialo
 			<NameField
 				label="Global Object Name"
 				value={name}
-				onChange={setName}
+				onChange={(typed) => {
+					// What the server refused was about another name.
+					if (failure) reset()
+					setName(typed)
+				}}
 				autoFocus
 				error={name === '' ? undefined : (problem ?? failure?.problem?.detail)}
 			/>

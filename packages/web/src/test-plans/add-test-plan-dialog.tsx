@@ -15,7 +15,7 @@ interface AddTestPlanDialogProps {
 export function AddTestPlanDialog({ applicationId, onClose, onAdded }: AddTestPlanDialogProps) {
 	const [name, setName] = useState('')
 	const [description, setDescription] = useState<string>()
-	const { save, busy, failure } = useSave(testPlans.save, { fails: () => testPlanAddFailed, done: onAdded })
+	const { save, busy, failure, reset } = useSave(testPlans.save, { fails: () => testPlanAddFailed, done: onAdded })
 	const fits = nameFits('testPlan', name)
 	const described = description !== undefined && description.trim() !== ''
 	return (
@@ -30,7 +30,11 @@ export function AddTestPlanDialog({ applicationId, onClose, onAdded }: AddTestPl
 			<NameField
 				label="Name"
 				value={name}
-				onChange={setName}
+				onChange={(typed) => {
+					// What the server refused was about another name.
+					if (failure) reset()
+					setName(typed)
+				}}
 				autoFocus
 				error={name !== '' && !fits ? nameRules.testPlan.says : failure?.problem?.detail}
 				helper={nameRules.testPlan.says}

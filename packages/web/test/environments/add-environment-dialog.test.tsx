@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { AddEnvironmentDialog } from '../../src/environments/add-environment-dialog.tsx'
+import { AddGlobalObjectDialog } from '../../src/global-objects/add-global-object-dialog.tsx'
+import { AddTestPlanDialog } from '../../src/test-plans/add-test-plan-dialog.tsx'
+import { queryClient } from '../../src/ui/read.ts'
+
+vi.mock('../../src/shell/current-project.tsx', () => ({
+	useCurrentProject: () => ({ id: 1, name: 'Shop', roles: [] }),
+	useProjects: () => ({ data: [] }),
+}))
+
+afterEach(() => {
+	cleanup()
+	queryClient.clear()
+	vi.unstubAllGlobals()
+})
+
+const nothing = () => {}
+const detail = 'There is one of that name already.'
+
+test.each([
+	['Environment Name', <AddEnvironmentDialog key="" applicationId={1} onClose={nothing} onAdded={nothing} />],
+	['Name', <AddTestPlanDialog key="" applicationId={1} onClose={nothing} onAdded={nothing} />],
+	['Global Object Name', <AddGlobalObjectDialog key="" onClose={nothing} onAdded={nothing} />],
+] as [string, ReactNode][])('why one name was refused does not stand beside the next: %s', async (label, dialog) => {
+	vi.stubGlobal('matchMedia', () => new EventTarget())
+	vi.stubGlobal('fetch', async () =>
+		Response.json({ type: 'about:blank', title: 'Conflict', status: 422, detail }, { status: 422 }),
+	)
+	render(<QueryClientProvider client={queryClient}>{dialog}</QueryClientProvider>)
+	await userEvent.type(screen.getByLabelText(label), 'staging')
+	const description = screen.queryByLabelText('Description')
+	if (description) await userEvent.type(description, 'All of it')
+	await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+	expect(await screen.findByText(detail)).toBeTruthy()
+	await userEvent.type(screen.getByLabelText(label), '2')
+	expect(screen.queryByText(detail)).toBeNull()
+	expect(screen.getByLabelText(label)).toHaveProperty('value', 'staging2')
+})
