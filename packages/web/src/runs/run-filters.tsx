@@ -15,8 +15,9 @@ import { filterNames, type RunFilter, useRunFilter } from './use-run-filter.ts'
 export function RunFilters() {
 	const { id: applicationId } = useCurrentProject()
 	const { filter, set, clear } = useRunFilter()
-	const { data: known } = useRead(runs.filters, { query: { applicationId } })
+	const { data: known, isError } = useRead(runs.filters, { query: { applicationId } })
 	const choices = choicesOf(known)
+	const none = known ? 'No run has one' : isError ? 'They could not be read' : 'Loading'
 	const entryOf =
 		(name: keyof RunFilter) =>
 		({ value, label, verdict }: Choice): MenuEntry => ({
@@ -47,7 +48,7 @@ export function RunFilters() {
 							look="bare"
 							label={`filter by ${title.toLowerCase()}`}
 							content={title}
-							entries={given.length === 0 ? [{ text: 'No run has one', low: true }] : given.map(entryOf(name))}
+							entries={given.length === 0 ? [{ text: none, low: true }] : given.map(entryOf(name))}
 						/>
 					)
 				})}
