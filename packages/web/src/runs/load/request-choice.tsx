@@ -18,7 +18,10 @@ export function RequestChoice({ load: { requests }, name, onChange }: RequestCho
 			<select value={name ?? ''} onChange={({ target }) => onChange(target.value || undefined)}>
 				<option value="">all requests</option>
 				{timed.map((one) => (
-					<option key={one.name}>{one.name}</option>
+					// Of a text alone a browser takes the blanks together.
+					<option key={one.name} value={one.name}>
+						{one.name}
+					</option>
 				))}
 			</select>
 		</label>
