@@ -25,3 +25,10 @@ test('asks for the head alone as curl itself does, and leaves no method to the s
 	expect(asking('M-SEARCH')).toBe("curl -i -X 'M-SEARCH' 'http://shop.example/'")
 	expect(asking('A&B')).toBe("curl -i -X 'A&B' 'http://shop.example/'")
 })
+
+test('a header without a value is sent, too', () => {
+	const headers = [['x-trace', '']] as [string, string][]
+	expect(curlOf({ method: 'GET', url: 'http://shop.example/', headers }, undefined)).toBe(
+		"curl -i -X GET 'http://shop.example/' \\\n  -H 'x-trace;'",
+	)
+})

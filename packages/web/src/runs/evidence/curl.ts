@@ -8,8 +8,11 @@ export function curlOf({ method, url, headers }: Exchange['request'], body: stri
 	const how = method === 'HEAD' ? '--head' : `-i -X ${/^\w+$/.test(method) ? method : quoted(method)}`
 	const parts = [`curl ${how} ${quoted(url)}`]
 	for (const [name, value] of headers) {
-		if (!/^(content-length|host|connection)$/i.test(name)) parts.push(`-H ${quoted(`${name}: ${value}`)}`)
+		if (!/^(content-length|host|connection)$/i.test(name)) parts.push(`-H ${quoted(headerOf(name, value))}`)
 	}
 	if (body) parts.push(`--data-raw ${quoted(body)}`)
 	return parts.join(' \\\n  ')
 }
+
+/** With nothing behind its colon curl would leave the header out. */
+const headerOf = (name: string, value: string) => (value.trim() === '' ? `${name};` : `${name}: ${value}`)
