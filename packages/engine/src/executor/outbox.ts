@@ -145,10 +145,11 @@ export function openOutbox(options: OutboxOptions): Outbox {
 				await new Promise<void>((resolve) => {
 					wake = resolve
 				})
+				// The first step is not held up by what the same moment may bring, such as the end of a short run.
 				if (first) await Promise.race([begun, wait(Math.min(beginning, betweenBatches))])
+				// Later on events that are emitted in one go travel together.
+				else await wait(0)
 				first = false
-				// Events that are emitted in one go travel together.
-				await wait(0)
 			}
 			if (stop.signal.aborted || (finishing && queue.length === 0)) return
 			const startedAt = Date.now()
