@@ -26,11 +26,11 @@ test('who asks for the end of a log in the same moment shares one reading, and n
 	const [whole, , end] = await Promise.all(together)
 	await report(3, { ...note, text: 'as it is' })
 
-	expect(whole).toMatchObject({ last: 2, more: false, run: { id } })
+	expect(whole).toMatchObject({ last: 2, more: false, state: 'RUNNING' })
 	expect(end?.text).toBe('id: 2\ndata: {"n":2,"type":"note","at":1,"level":"info","text":"as it was"}\n\n')
 	expect(await tails(id, 2)).toMatchObject({ last: 3, text: expect.stringContaining('as it is') })
 	expect(await tails(id, 3)).toMatchObject({ last: 3, text: '', more: false })
-	expect(await tails(id + 1, 0)).toEqual({ run: undefined, text: '', last: 0, more: false })
+	expect(await tails(id + 1, 0)).toEqual({ state: undefined, text: '', last: 0, more: false })
 
 	await report(4, ...Array.from({ length: 200 }, (): RunEvent => ({ ...note, text: 'x'.repeat(1000) })))
 	const first = await tails(id, 3)

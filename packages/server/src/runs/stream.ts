@@ -67,11 +67,11 @@ export async function streamRun(
 		if (outlines) await startFromOutline(outlines)
 		outlines = undefined
 		for (;;) {
-			const { run, text, last, more } = await tails(runId, next)
+			const { state, text, last, more } = await tails(runId, next)
 			next = last
 			if (text !== '') await write(text)
-			if (!run || gone.aborted) return 'ended'
-			if (!more) return store.isFinal(run.state) ? 'ended' : 'goes on'
+			if (!state || gone.aborted) return 'ended'
+			if (!more) return store.isFinal(state) ? 'ended' : 'goes on'
 		}
 	}
 

@@ -1,12 +1,12 @@
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { readLines } from './log.ts'
-import type { RunRow } from './schema.ts'
-import * as store from './store.ts'
+import { perDatabase } from '../db/per-database.ts'
+import { runLog, runs } from './schema.ts'
 
 /** What there is of a run's log after an event. */
 export interface Tail {
-	/** As it was before the events were read: what is written since is found by the next look. Undefined of a run that is gone. */
-	run: RunRow | undefined
+	/** Of the run, in the moment in which its events were read. Undefined of one that is gone. */
+	state: (typeof runs.$inferSelect)['state'] | undefined
 	/** As server-sent events, some 64 kB of them at most. */
 	text: string
 	/** The last event in it; the one asked for where there is none. */
@@ -50,15 +50,39 @@ export function openTails(db: Db): Tails {
 	}
 }
 
+/** So many batches of events are read at a time. */
+const mostBatches = 20
+
 async function read(db: Db, runId: number, after: number): Promise<Tail> {
-	const run = await store.byId(db, runId)
+	const batches = await statement(db).execute({ runId, after })
 	let text = ''
 	let last = after
-	if (run)
-		for await (const { n, line } of readLines(db, runId, after)) {
+	for (const { first, events } of batches)
+		for (const [at, line] of events?.split('\n').entries() ?? []) {
+			const n = (first ?? 0) + at
+			if (n <= last) continue
 			text += `id: ${n}\ndata: ${line}\n\n`
 			last = n
-			if (text.length >= mostAtOnce) return { run, text, last, more: true }
+			if (text.length >= mostAtOnce) return { state: batches[0]?.state, text, last, more: true }
 		}
-	return { run, text, last, more: false }
+	return { state: batches[0]?.state, text, last, more: batches.length === mostBatches }
 }
+
+/** The run's state with each batch, or alone: one statement sees both as they were in one moment. */
+const statement = perDatabase((db) => {
+	const after = sql.placeholder('after')
+	const batch = db
+		.select({ first: runLog.first, last: runLog.last, events: runLog.events })
+		.from(runLog)
+		.where(sql`${runLog.runId} = ${runs.id} and ${runLog.last} > ${after}`)
+		.orderBy(asc(runLog.last))
+		.limit(mostBatches)
+		.as('batch')
+	return db
+		.select({ state: runs.state, first: batch.first, events: batch.events })
+		.from(runs)
+		.leftJoinLateral(batch, sql`true`)
+		.where(eq(runs.id, sql.placeholder('runId')))
+		.orderBy(asc(batch.last))
+		.prepare('tail_of_run')
+})
