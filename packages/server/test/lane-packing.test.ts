@@ -7,6 +7,8 @@ import { laneCount } from '../src/executor/lane-count.ts'
 const even = Array.from({ length: 200 }, () => 2)
 const mixed = Array.from({ length: 200 }, (_, at) => 1 + (at % 20) / 10).toSorted((one, other) => other - one)
 const oneLong = [8, ...Array.from({ length: 199 }, () => 1)]
+/** Half of them take the same: their places come free together, and what another one keeps waits for all of it. */
+const inWaves = mixed.map((takes, at) => (at < 100 ? takes : 1))
 
 /** Seconds from the question for more lanes to its answer. */
 const answering = 0.02
@@ -77,7 +79,7 @@ const cells = [1, 2, 4, 8].flatMap((executors) => [16, 32, 64].map((places) => [
 test.each(cells)(
 	'%i executors with %i places run a plan in at most 1.10 of the best packing',
 	async (executors, places) => {
-		for (const seconds of [even, mixed, oneLong]) {
+		for (const seconds of [even, mixed, oneLong, inWaves]) {
 			const { took, asked } = await handedOut(seconds, executors, places)
 			expect(took / packed(seconds, places)).toBeLessThanOrEqual(1.1)
 			expect(asked).toBeLessThan(100)

@@ -13,13 +13,13 @@ interface Situation {
 }
 
 /**
- * How many lanes are handed out at once: for all that are idle, and beyond them an equal part of half of what waits, as far as no
- * other place needs it or it is little: so executors rarely ask and need not wait for the answer, and none has more than a few in
- * store when the last ones are handed out.
+ * How many lanes are handed out at once: for all that are idle, and beyond them an equal part of half of what waits and no place
+ * needs. So executors rarely ask and need not wait for the answer, and none has any in store once the last ones are handed out:
+ * what was kept by one whose places are all taken would wait while another has nothing to do.
  */
 export function laneCount({ waiting, idle, ahead = 0, places, executors }: Situation): number {
-	const part = (of: number) => Math.max(0, Math.floor(of / (2 * executors)))
-	return Math.max(idle + Math.min(ahead, part(waiting - idle)), part(waiting - places))
+	const spare = Math.max(0, Math.floor((waiting - places) / (2 * executors)))
+	return Math.max(idle + Math.min(ahead, spare), spare)
 }
 
 /** Of lanes side by side that open no browser, where so many executors carry them out. */
