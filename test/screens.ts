@@ -344,7 +344,7 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 			await press(/^Revoke /)(page)
 		},
 		shows: /Are you sure, you want to revoke/,
-		dialog: 'tokens/tokens-dialog',
+		dialog: 'tokens/revoke-token-dialog',
 	},
 	{
 		name: 'push',
@@ -627,7 +627,7 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 		at: `/test-plan?project=${few}&plan=${plan}&tab=schedules`,
 		open: inDetail('Delete Nightly full'),
 		shows: /Are you sure, you want to delete the schedule/,
-		dialog: 'schedules/schedules',
+		dialog: 'schedules/remove-schedule-dialog',
 	},
 	{
 		name: 'plan-delete',
