@@ -553,4 +553,40 @@ export const mutations: Mutation[] = [
 		put: '',
 		test: ['engine', 'test/load/load-run.test'],
 	},
+	{
+		what: 'an executor whose places are all taken keeps one of the last lanes of a plan',
+		find: '(waiting - places) / (2 * executors)',
+		put: '(waiting - idle) / (2 * executors)',
+		test: ['server', 'test/lane-packing.test'],
+	},
+	{
+		what: 'bytes that are no message end the executor of the sandbox that wrote them',
+		find: 'guardChannel(child, () => end(wroteNoMessage, true))',
+		put: 'void guardChannel',
+		test: ['engine', 'test/forged-messages.test'],
+	},
+	{
+		what: 'a feature passes whose last hook brought its process down',
+		find: 'if (byTest && scenarios === 0) ended ??= reason',
+		put: '',
+		test: ['engine', 'test/broke-off-at-the-end.test'],
+	},
+	{
+		what: 'rows that only a lost executor knew run nowhere',
+		find: 'const last = lost ? await lastOfMadeRows(tx, run, own) : new Set()',
+		put: 'const last = lost ? new Set() : new Set()',
+		test: ['server', 'test/shares.test'],
+	},
+	{
+		what: 'of two scenarios with one name that which passed is compared',
+		find: "order by feature_id, key, array_position(array['failed', 'stopped'], status), scenario",
+		put: 'order by feature_id, key, status, scenario',
+		test: ['server', 'test/run-history.test'],
+	},
+	{
+		what: 'a name is moved that was typed after the review',
+		find: 'move.save({ body: { ...of, path: plan.to, reviewed: reviewedOf(plan) } })',
+		put: 'move.save({ body: { ...moving, reviewed: reviewedOf(plan) } })',
+		test: ['web', 'test/editor/reviewed-dialogs.test'],
+	},
 ]
