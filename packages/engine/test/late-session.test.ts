@@ -1,17 +1,18 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, it, vi } from 'vitest'
+import { trialLimits } from '@assay/contract/trials'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDoor } from '../src/executor/open-door.ts'
 import { openReaper } from '../src/executor/reaper.ts'
 import { openTargets } from '../src/executor/targets.ts'
 import { tryLocator } from '../src/executor/try-locator.ts'
 
+const usual = { ...trialLimits }
+
 /** A trial may take a second here. */
-vi.mock('@assay/contract/trials', async (original) => ({
-	...(await original<object>()),
-	trialLimits: { waiting: 1, running: 1, signingIn: 0, starting: 0 },
-}))
+beforeEach(() => void Object.assign(trialLimits, { running: 1 }))
+afterEach(() => void Object.assign(trialLimits, usual))
 
 it('a session that a busy grid gives after the trial is deleted', async () => {
 	const asked: string[] = []

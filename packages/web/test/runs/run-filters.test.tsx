@@ -3,11 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { RunFilters } from '../../src/runs/run-filters.tsx'
 import { queryClient } from '../../src/ui/read.ts'
 
 vi.mock('../../src/shell/current-project.tsx', () => ({ useCurrentProject: () => ({ id: 1 }) }))
+
+// The menu is fetched when it is wanted, which on a busy machine takes longer than what is looked for may take.
+beforeAll(() => import('../../src/ui/drop-menu.tsx'))
 
 afterEach(() => {
 	cleanup()
