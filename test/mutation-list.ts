@@ -172,8 +172,8 @@ export const mutations: Mutation[] = [
 	},
 	{
 		what: 'a reader who was cut off gets everything again',
-		find: 'Number.isSafeInteger(last) ? Math.max(from, last) : from',
-		put: 'Number.isSafeInteger(last) ? from : from',
+		find: "Math.max(from, queryOrdinal.safeParse(request.headers['last-event-id']).data ?? from)",
+		put: 'Math.max(from, queryOrdinal.safeParse(from).data ?? from)',
 		test: ['server', 'test/runs.test'],
 	},
 	{
