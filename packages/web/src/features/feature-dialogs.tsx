@@ -103,8 +103,8 @@ export function FeatureDialogs({ feature, asked, saved, writable, around, cursor
 					busy={saved.busy}
 					onClose={onClose}
 					onSave={async (include) => {
-						await writeWith({ text: feature.content, base: draft.base, include })
-						onClose()
+						// What was chosen is nowhere else: where it could not be saved it stays to be saved again.
+						if (await writeWith({ text: feature.content, base: draft.base, include })) onClose()
 					}}
 				/>
 			)
