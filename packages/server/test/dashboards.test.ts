@@ -108,6 +108,10 @@ describe('execution', () => {
 		expect(await behind('scenarioFail')).toMatchObject({ count: 1, rows: [{ status: 'FAILURE' }] })
 		expect((await get('execution', '&size=1&page=3')).runs).toMatchObject({ count: 4, rows: [{ status: 'SUCCESS' }] })
 		expect((await alice.get(`/api/dashboard/execution?applicationId=${application}&behind=x`)).status).toBe(422)
+		for (const one of ['from', 'until'])
+			expect(
+				await alice.get(`/api/dashboard/execution?applicationId=${application}&${one}=2026-11-27T00:00:00Z`),
+			).toMatchObject({ status: 422, body: { detail: 'Expected from and until together, got one of them.' } })
 	})
 
 	test('counts scenarios by the days of a time zone, and lists the runs of one', async () => {

@@ -1,4 +1,5 @@
 import type { dashboards as routes } from '@assay/contract/dashboards'
+import { unfit } from '../problem.ts'
 import { requireTimeZone } from '../schedules/fire-times.ts'
 import type { Handlers } from '../serve.ts'
 import { execution } from './execution.ts'
@@ -16,6 +17,8 @@ export const dashboardHandlers: Handlers<typeof routes> = {
 	}),
 
 	execution: async ({ db, project, query: { from, until, ...asked } }) => {
+		if ((from === undefined) !== (until === undefined))
+			throw unfit(from === undefined ? 'from' : 'until', 'Expected from and until together, got one of them.')
 		const during = from && until ? { from: new Date(from), until: new Date(until) } : undefined
 		return { body: await execution(db, project.id, { ...asked, during }) }
 	},
