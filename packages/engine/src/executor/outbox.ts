@@ -7,7 +7,7 @@ import type { RunEvent } from '@assay/contract/run-events'
 import { batchSize, eventBatches, stale } from './event-batches.ts'
 import { openEventQueue } from './event-queue.ts'
 import { openEvidenceBox } from './evidence-box.ts'
-import { openPatience } from './patience.ts'
+import { longestSilence, openPatience } from './patience.ts'
 import type { Reported, ServerLink } from './server-link.ts'
 
 /**
@@ -61,7 +61,7 @@ const quiet = 500
 
 export function openOutbox(options: OutboxOptions): Outbox {
 	const { link, runId, epoch, folder } = options
-	const { betweenBatches = 50, retry = 200, giveUpAfter = 10 * 60_000, memory } = options.pace ?? {}
+	const { betweenBatches = 50, giveUpAfter = longestSilence, memory, ...repeats } = options.pace ?? {}
 	mkdirSync(folder, { recursive: true })
 	const queue = openEventQueue(join(folder, 'events.ndjson'), memory)
 	const silence = `No server answered for ${Math.round(giveUpAfter / 60_000)} minutes.`
@@ -79,7 +79,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 	const begun = new Promise<void>((resolve) => {
 		begin = resolve
 	})
-	const patience = openPatience({ retry, giveUpAfter, signal: stop.signal, silent: () => lose(silence) })
+	const patience = openPatience({ ...repeats, giveUpAfter, signal: stop.signal, silent: () => lose(silence) })
 	const { insist } = patience
 	const { next, traceparent } = options
 	const evidence = openEvidenceBox({ folder, signal: stop.signal, send: sendEvidence })

@@ -21,9 +21,10 @@ interface PatienceOptions {
 	silent?(): void
 }
 
-const tenMinutes = 10 * 60_000
+/** Milliseconds without any answer that are waited for unless said otherwise. */
+export const longestSilence = 10 * 60_000
 
-export function openPatience({ retry = 200, giveUpAfter = tenMinutes, signal, silent }: PatienceOptions): Patience {
+export function openPatience({ retry = 200, giveUpAfter = longestSilence, signal, silent }: PatienceOptions): Patience {
 	let answeredAt = Date.now()
 	const answered = () => {
 		answeredAt = Date.now()
