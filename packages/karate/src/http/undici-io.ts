@@ -15,10 +15,19 @@ type Undici = typeof import('undici')
 
 let library: Promise<Undici> | undefined
 
-/** Its parser is WebAssembly, which the engine would compile anew after a few requests: 70 ms of processor that few features win back. */
+/**
+ * Its parser is WebAssembly, which the engine would compile anew after ten requests: 90 ms of processor that only long runs win back,
+ * and these reach this limit too. Set once the library is there: with changed flags Node compiles its own modules instead of taking
+ * them from its cache.
+ */
+async function loadUndici(): Promise<Undici> {
+	const undici = await import('undici')
+	setFlagsFromString('--wasm-tiering-budget=2000000000')
+	return undici
+}
+
 function undiciLoaded(): Promise<Undici> {
-	if (!library) setFlagsFromString('--wasm-tiering-budget=100000000')
-	library ??= import('undici')
+	library ??= loadUndici()
 	return library
 }
 
