@@ -1,4 +1,5 @@
-import { existsSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './prepare.mjs'
@@ -53,7 +54,7 @@ const isOf = (packages, path) => packages.some((name) => path === name || path.s
  * Our own packages go into the bundles and `loadedAtStart` with them; what else npm installed stays where it is. Of undici the parts
  * that API steps use are made one file: it loads in a fifth of the time of the whole, which every short `assay run` pays.
  */
-const loadedTogether = {
+const loadedTogether = (agents) => ({
 	name: 'loaded-together',
 	setup(builder) {
 		builder.onResolve({ filter: /^[^./]/ }, ({ path, importer }) => {
@@ -61,19 +62,24 @@ const loadedTogether = {
 			if (path.startsWith('@assay/') || path.endsWith('.json') || nested(importer, path)) return undefined
 			const together = isOf(loadedAtStart, path) || importer.includes(`${sep}node_modules${sep}`)
 			if (together && !isOf(notWithThem, path)) return undefined
-			const agents = path === 'undici' && importer.endsWith('undici-io.ts')
-			return { path: agents ? './undici-agents.mjs' : path, external: true }
+			return path === 'undici' && importer.endsWith('undici-io.ts') ? agents : { path, external: true }
 		})
 	},
-}
+})
 
 /** What was written for `require` asks for Node's own modules by it, which a module does not have. */
 const withRequire = {
 	js: "import { createRequire as requireFrom } from 'node:module';const require=requireFrom(import.meta.url);",
 }
 
+/** What a program was made of, as paths from the root: whoever starts it sees by them whether it is still that. */
+function noteSources({ inputs }, program) {
+	const sources = Object.keys(inputs).filter((path) => path.startsWith('packages/'))
+	writeFileSync(join(root, `${program}.sources`), JSON.stringify(sources))
+}
+
 rmSync(join(root, 'dist'), { recursive: true, force: true })
-await build({
+const program = await build({
 	absWorkingDir: root,
 	entryPoints: {
 		server: 'packages/server/src/main.ts',
@@ -92,9 +98,11 @@ await build({
 	target: 'node20',
 	sourcemap: true,
 	banner: withRequire,
-	plugins: [loadedTogether],
+	plugins: [loadedTogether({ path: './undici-agents.mjs', external: true })],
+	metafile: true,
 	logLevel: 'warning',
 })
+noteSources(program.metafile, 'dist/cli.mjs')
 
 /** The program of a process of its own: everything it needs lies in one file. */
 const child = (source, outfile, more = {}) =>
@@ -157,3 +165,25 @@ await build({
 	banner: { js: '#!/usr/bin/env node' },
 	logLevel: 'error',
 })
+
+// `assay run` once more, in one file that V8 keeps compiled.
+const alone = await build({
+	absWorkingDir: root,
+	entryPoints: ['packages/cli/src/run-main.ts'],
+	outfile: 'dist/run.cjs',
+	bundle: true,
+	format: 'cjs',
+	platform: 'node',
+	target: 'node20',
+	// Without comments it is plain ASCII, which V8 keeps in half the memory.
+	minifyWhitespace: true,
+	legalComments: 'linked',
+	// A script that is compiled beforehand cannot import, so what npm installed is required.
+	supported: { 'dynamic-import': false },
+	define: { 'import.meta.url': '__fileUrl', 'import.meta.dirname': '__dirname' },
+	plugins: [loadedTogether({ path: join(root, 'dist/undici-agents.mjs') })],
+	metafile: true,
+	logLevel: 'error',
+})
+noteSources(alone.metafile, 'dist/run.cjs')
+execFileSync(process.execPath, [join(root, 'scripts/compile-run.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] })

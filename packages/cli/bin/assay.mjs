@@ -1,26 +1,27 @@
 #!/usr/bin/env node
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /** Starts the built program where it is as new as the sources, else the sources themselves. */
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const built = join(root, 'dist/cli.mjs')
+const alone = process.argv[2] === 'run'
+const built = join(root, alone ? 'dist/run.cjs' : 'dist/cli.mjs')
 
-function newest(folder) {
-	let time = 0
-	for (const entry of readdirSync(folder, { withFileTypes: true })) {
-		const path = join(folder, entry.name)
-		time = Math.max(time, entry.isDirectory() ? newest(path) : statSync(path).mtimeMs)
-	}
-	return time
+const changed = (path) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0
+
+function isFresh() {
+	const sources = JSON.parse(readFileSync(`${built}.sources`, 'utf8'))
+	const { mtimeMs } = statSync(built)
+	return sources.every((path) => changed(path) <= mtimeMs)
 }
 
-const sources = ['cli', 'contract', 'engine', 'karate', 'server'].map((name) => join(root, 'packages', name, 'src'))
-const fresh =
-	existsSync(built) && sources.every((folder) => !existsSync(folder) || newest(folder) <= statSync(built).mtimeMs)
-if (fresh) await import(pathToFileURL(built).href)
-else {
+if (existsSync(built) && isFresh()) {
+	if (alone) {
+		const { compiled, start } = await import('./code-cache.mjs')
+		start(compiled(built), built)
+	} else await import(pathToFileURL(built).href)
+} else {
 	const { register } = await import('tsx/esm/api')
 	register()
 	await import('../src/main.ts')

@@ -1,35 +1,83 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+	cpSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	utimesSync,
+	writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
 
-const dist = fileURLToPath(new URL('../../../dist', import.meta.url))
-const read = (file: string) => readFileSync(join(dist, file), 'utf8')
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const program = join(root, 'dist/run.cjs')
+const folder = mkdtempSync(join(tmpdir(), 'assay-light-start-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The files that are there before a command does anything: its own and all that these import at their top. */
-function filesOf(command: string): string[] {
-	const own = readdirSync(dist).find(
-		(file) => file.endsWith('.mjs') && read(file).includes(`\n// packages/cli/src/commands/${command}.ts\n`),
-	)
-	const files = new Set(own ? [own] : [])
-	for (const file of files)
-		for (const [, next = ''] of read(file).matchAll(/^(?:import |\} from |import\s*)"\.\/([\w-]+\.mjs)";$/gm))
-			files.add(next)
-	return [...files]
+const node = (words: string[]) => execFileSync(process.execPath, words, { encoding: 'utf8' })
+
+/** The bundled files that a run has evaluated, by the names under which the bundle keeps them. */
+function evaluated(words: string[]): string[] {
+	const coverage = mkdtempSync(join(folder, 'coverage-'))
+	spawnSync(process.execPath, [join(root, 'packages/cli/bin/assay.mjs'), ...words], {
+		env: { ...process.env, NODE_V8_COVERAGE: coverage },
+	})
+	const scripts: { url: string; functions: { functionName: string; ranges: { count: number }[] }[] }[] = readdirSync(
+		coverage,
+	).flatMap((file) => JSON.parse(readFileSync(join(coverage, file), 'utf8')).result)
+	return scripts
+		.filter(({ url }) => url === pathToFileURL(program).href)
+		.flatMap(({ functions }) => functions)
+		.filter(({ functionName, ranges }) => /\.[jt]s$/.test(functionName) && ranges[0]?.count)
+		.map(({ functionName }) => functionName)
 }
 
-const librariesOf = (command: string) =>
-	new Set(
-		filesOf(command).flatMap((file) =>
-			[...read(file).matchAll(/^\/\/ node_modules\/((?:@[\w-]+\/)?[\w-]+)/gm)].map(([, name]) => name),
-		),
-	)
-
 test('a run of the command line begins without the library that checks what servers are sent', () => {
-	// Both are seen where they are: the reader of features is needed at once, the library by who speaks to a server.
-	expect(filesOf('run').some((file) => read(file).includes('// packages/karate/src/gherkin/read-document.ts'))).toBe(
-		true,
-	)
-	expect(librariesOf('executor')).toContain('zod')
-	expect(librariesOf('run')).not.toContain('zod')
+	const feature = join(folder, 'one.feature')
+	writeFileSync(feature, 'Feature: one\n  Scenario: a sum\n    * match 1 + 1 == 2\n')
+	const seen = evaluated(['run', feature])
+	expect(seen).toContainEqual(expect.stringContaining('packages/karate/src/run-feature.ts'))
+	const zod = expect.stringContaining('node_modules/zod/')
+	expect(seen).not.toContainEqual(zod)
+	// It is seen where it is: whoever speaks to a server needs it.
+	expect(evaluated(['run', '--server', 'http://127.0.0.1:9', '--project', '1', '--feature', '1'])).toContainEqual(zod)
+})
+
+test('the code of a run that was compiled with the build is what this Node starts', () => {
+	const module = pathToFileURL(join(root, 'packages/cli/bin/code-cache.mjs')).href
+	const ask = `const { compiled } = await import('${module}'); console.log(compiled(${JSON.stringify(program)}).cachedDataRejected)`
+	expect(node(['--input-type=module', '-e', ask])).toBe('false\n')
+	// With other flags it is compiled anew, and runs all the same.
+	expect(node(['--no-opt', '--input-type=module', '-e', ask])).toBe('true\n')
+	expect(readFileSync(program, 'latin1')).not.toMatch(/[^\0-\x7f]/)
+})
+
+test('the built program is started where no source of it is newer', () => {
+	const checkout = join(folder, 'checkout')
+	cpSync(join(root, 'packages/cli/bin'), join(checkout, 'packages/cli/bin'), { recursive: true })
+	symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'))
+	mkdirSync(join(checkout, 'packages/cli/src'))
+	mkdirSync(join(checkout, 'dist'))
+	const source = join(checkout, 'packages/cli/src/main.ts')
+	writeFileSync(source, 'const from: string = "the sources"\nconsole.log(from)\n')
+	writeFileSync(join(checkout, 'packages/cli/package.json'), '{"type": "module"}')
+	for (const name of ['run.cjs', 'cli.mjs']) {
+		writeFileSync(join(checkout, 'dist', name), `console.log('the built ${name}')`)
+		// One of the two has gone since.
+		writeFileSync(
+			join(checkout, `dist/${name}.sources`),
+			JSON.stringify(['packages/cli/src/gone.ts', 'packages/cli/src/main.ts']),
+		)
+	}
+	const start = (command: string) => node([join(checkout, 'packages/cli/bin/assay.mjs'), command])
+	expect([start('run'), start('lint')]).toEqual(['the built run.cjs\n', 'the built cli.mjs\n'])
+	const later = Date.now() / 1000 + 60
+	utimesSync(source, later, later)
+	expect([start('run'), start('lint')]).toEqual(['the sources\n', 'the sources\n'])
 })

@@ -18,7 +18,7 @@ export const enter = action({
 })
 
 /** Of a password the field of an app shows how long it is, and not what. */
-const hidden = (text: string) => /^[•●*]*$/.test(text)
+const hidden = (text: string) => /^[\u2022\u25cf*]*$/.test(text)
 
 export const enterAppend = action({
 	name: 'ENTER_APPEND',
