@@ -5,7 +5,6 @@ import { provideLibraries } from '@assay/karate/data/library'
 import { newDirectExchanges } from '@assay/karate/http/direct/direct-exchanges'
 import { keptSingles } from '@assay/karate/run/kept-singles'
 import { newSuite } from '@assay/karate/run-feature'
-import type { Reporter } from '../../run/host.ts'
 import { classPathRoots } from '../../surfaces/api/class-path-roots.ts'
 import { runKarateFeature } from '../../surfaces/api/karate-feature.ts'
 import { loadKarateFeature } from '../../surfaces/load/node/load-karate-feature.ts'
@@ -15,8 +14,9 @@ import { fetchBy } from './sandbox-fetch.ts'
 import { sandboxIo } from './sandbox-io.ts'
 import { bundledLibrary } from './sandbox-libraries.ts'
 import type { ToChild } from './sandbox-messages.ts'
-import { sandboxReports } from './sandbox-reports.ts'
+import { reporterInto, sandboxReports } from './sandbox-reports.ts'
 import { takeAwayNetwork } from './sandbox-walls.ts'
+import { warmUp } from './warm-up.ts'
 
 /**
  * The program inside a sandbox: runs the Karate features of one run and reports to its parent. It holds nothing that the user's
@@ -26,11 +26,14 @@ giveUpRoot(process.argv[3])
 provideLibraries(bundledLibrary)
 /** Bytes of an answer, as for requests that the parent sends. */
 const mostReceived = 256 * 1024 * 1024
+/** Milliseconds without a word after which it is one that is kept for later. */
+const REST = 50
 const folder = process.cwd()
 const suite = newSuite()
 const stop = new AbortController()
 const own = process
-const { say: report, record, flush } = sandboxReports((message) => void own.send?.(message))
+const reports = sandboxReports((message) => void own.send?.(message))
+const report = reports.say
 const io = sandboxIo(report)
 const custom = customRunner(report)
 const send = fetchBy(io.http)
@@ -52,19 +55,20 @@ own.on('message', (message: ToChild, socket) => {
 own.on('disconnect', () => own.exit(0))
 takeAwayNetwork()
 report({ type: 'ready' })
+const warming = setTimeout(
+	() =>
+		void warmUp(
+			reporterInto(
+				sandboxReports(() => {}),
+				0,
+			),
+		),
+	REST,
+)
 
 async function run({ run, feature, bundle }: Extract<ToChild, { type: 'run' }>): Promise<void> {
-	let lanes = 0
-	const reporter = (lane: number): Reporter => ({
-		scenarioStarted: (scenario) => record({ type: 'scenarioStarted', run, lane, scenario }),
-		stepStarted: (step) => record({ type: 'stepStarted', run, lane, step }),
-		stepFinished: (result) => record({ type: 'stepFinished', run, lane, result }),
-		scriptBegins: flush,
-		evidence: (evidence) => record({ type: 'evidence', run, lane, evidence }),
-		scenarioFinished: (result) => record({ type: 'scenarioFinished', run, lane, result }),
-		beside: () => reporter(++lanes),
-	})
-	const outcome = await runKarateFeature(feature, bundle, reporter(0), {
+	clearTimeout(warming)
+	const outcome = await runKarateFeature(feature, bundle, reporterInto(reports, run), {
 		files: { read, roots: classPathRoots, singles: keptSingles(folder) },
 		io,
 		suite,
@@ -75,6 +79,7 @@ async function run({ run, feature, bundle }: Extract<ToChild, { type: 'run' }>):
 }
 
 async function load({ run, feature, bundle, direct, ...asked }: Extract<ToChild, { type: 'load' }>): Promise<void> {
+	clearTimeout(warming)
 	let connections = 0
 	const leave = (user: number) => report({ type: 'leave', user })
 	const exchanges = newDirectExchanges(

@@ -1,3 +1,4 @@
+import type { Reporter } from '../../run/host.ts'
 import type { FromChild, Recorded } from './sandbox-messages.ts'
 
 /**
@@ -40,6 +41,21 @@ export function sandboxReports(send: (message: FromChild) => void, now = () => p
 			if (!waits || held.length >= mostHeld || now() - heldSince > longestHeld) flush()
 		},
 	}
+}
+
+/** Records what a feature reports under the number of its run. */
+export function reporterInto({ record, flush }: ReturnType<typeof sandboxReports>, run: number): Reporter {
+	let lanes = 0
+	const reporter = (lane: number): Reporter => ({
+		scenarioStarted: (scenario) => record({ type: 'scenarioStarted', run, lane, scenario }),
+		stepStarted: (step) => record({ type: 'stepStarted', run, lane, step }),
+		stepFinished: (result) => record({ type: 'stepFinished', run, lane, result }),
+		scriptBegins: flush,
+		evidence: (evidence) => record({ type: 'evidence', run, lane, evidence }),
+		scenarioFinished: (result) => record({ type: 'scenarioFinished', run, lane, result }),
+		beside: () => reporter(++lanes),
+	})
+	return reporter(0)
 }
 
 /** Of a step's end that follows its start, both as one. */

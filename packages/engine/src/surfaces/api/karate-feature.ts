@@ -29,7 +29,7 @@ export interface KaratePlace {
 
 /** Runs one Karate feature of a bundle: its environment as the language knows it, its events passed to a reporter. */
 export async function runKarateFeature(
-	{ path, only }: BundleFeature,
+	{ path, only }: Pick<BundleFeature, 'path' | 'only'>,
 	{ environment, tags, secrets }: Pick<Bundle, 'environment' | 'tags' | 'secrets'>,
 	reporter: Reporter,
 	place: KaratePlace,
