@@ -14,9 +14,12 @@ export async function writeBundle(
 	{ bundle, runId, epoch }: Omit<Claimed, 'bundle'> & { bundle: BundleParts },
 	link: Pick<ServerLink, 'file'>,
 ): Promise<void> {
+	const made = new Set([folder])
 	const write = async (path: string, content: string | Uint8Array) => {
 		const file = insideOf(folder, path)
-		await mkdir(dirname(file), { recursive: true, mode: 0o755 })
+		const around = dirname(file)
+		if (!made.has(around)) await mkdir(around, { recursive: true, mode: 0o755 })
+		made.add(around)
 		await writeFile(file, content, { mode: 0o644 })
 	}
 	for (const [path, text] of Object.entries(bundle.included)) await write(path, text)

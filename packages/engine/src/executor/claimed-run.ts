@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Bundle, Carried } from '@assay/contract/bundle'
 import type { Claimed } from '@assay/contract/executor'
 import type { RunEvent } from '@assay/contract/run-events'
@@ -98,6 +99,8 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 			const reason = stop.signal.aborted ? String(stop.signal.reason.message) : 'The executor could not run it.'
 			if (!carried) emit({ type: 'runFinished', at: Date.now(), status: 'ERROR', nanos, reason })
 			audience.close()
+			// What was said last leaves first: ending processes holds this one for milliseconds.
+			await nextTurn()
 			kill()
 			spans.close()
 			await outbox.finish(carried)
