@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { drainExecutors, runsInHand } from '../src/executor/drain-executors.ts'
 import { endRunsOf } from '../src/executor/end-lost-runs.ts'
 import { openRunLog } from '../src/runs/log.ts'
@@ -66,4 +66,16 @@ test('a drained executor learns of it with its next report, and is handed nothin
 	expect((await claim({ instance: 'c' })).status).toBe(204)
 	expect(await why(next)).toBe('No executor is connected to this server.')
 	expect((await claim({ instance: 'd' })).body.runId).toBe(next)
+})
+
+test('one that is drained while it waits for a run is not handed the next, and one that waits beside it is', async () => {
+	const waiting = ['e', 'f'].map((instance) => claim({ name: instance, instance, waitSeconds: 2 }))
+	await vi.waitFor(async () => {
+		const rows = await app.world.db.execute("select 1 from executors where instance in ('e', 'f')" as never)
+		expect((rows as unknown as { rows: unknown[] }).rows).toHaveLength(2)
+	})
+	await drainExecutors(app.world.db, 'e')
+	const next = await start()
+	const [drained, other] = await Promise.all(waiting)
+	expect([drained?.status, other?.body.runId]).toEqual([204, next])
 })

@@ -61,8 +61,11 @@ async function noteHandedOut(
 	bundle: Pick<Bundle, 'files' | 'secrets'>,
 	inHand: boolean,
 ): Promise<void> {
-	const before = inHand ? secretsOf(sealer, run) : []
 	const files = bundle.files.map(({ sha256 }) => sha256)
+	const nothing = files.length === 0 && bundle.secrets.length === 0
+	// A row that was noted before is written anew: what is in the bundle now counts.
+	if (nothing && run.sealedSecrets === null && run.bundleFiles.length === 0) return
+	const before = inHand ? secretsOf(sealer, run) : []
 	const known = inHand && run.sealedSecrets !== null && bundle.secrets.every((one) => before.includes(one))
 	if (known && files.every((one) => run.bundleFiles.includes(one))) return
 	const secrets = [...new Set([...before, ...bundle.secrets])]

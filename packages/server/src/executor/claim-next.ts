@@ -8,7 +8,7 @@ import type { World } from '../world.ts'
 import { claimRecording } from './claim-recording.ts'
 import { claimRun } from './claim-run.ts'
 import { claimTrial } from './claim-trial.ts'
-import { noteExecutor } from './note-executor.ts'
+import { instanceOf, noteExecutor } from './note-executor.ts'
 import type { Looked, SharedLooks } from './shared-looks.ts'
 import { whatWaits } from './what-waits.ts'
 
@@ -28,7 +28,7 @@ export async function claimNext(
 	const until = Date.now() + asked.waitSeconds * 1000
 	try {
 		for (let woken = false; !gone.aborted; ) {
-			const look = (something?: () => void) => lookNow(world, runLog, asked, request, gone, something)
+			const look = (something?: () => void) => lookNow(world, runLog, asked, request, gone, { woken, something })
 			const claimed = woken ? await looks.look(sameFor(asked, request), changes.received(), look) : (await look()).found
 			if (claimed) return claimed
 			const left = until - Date.now()
@@ -56,20 +56,21 @@ async function lookNow(
 	asked: WorkAsked,
 	request: FastifyRequest,
 	gone: AbortSignal,
-	something?: () => void,
+	{ woken, something }: { woken: boolean; something: (() => void) | undefined },
 ): Promise<Looked<Work>> {
 	const caller = await askAgain(world, request)
-	const mayHave = await noteExecutor(world.db, caller, asked)
+	// Noted when it came: to write that down again would hold up a run that somebody looks at.
+	if (!woken) await noteExecutor(world.db, caller, asked)
+	const waits = await whatWaits(world.db, instanceOf(caller, asked))
 	// On a full disk nothing begins: what runs waits with what it has to say until there is space.
-	const waits = await whatWaits(world.db)
 	const found =
-		mayHave && (await world.disk.look()) !== 'none'
+		!waits.draining && (await world.disk.look()) !== 'none'
 			? (asked.trials && waits.trial && (await claimTrial(world, caller, asked))) ||
 				(asked.recordings && waits.recording && (await claimRecording(world, caller, asked))) ||
-				(await claimRun(world, runLog, caller, asked, gone, { lanes: waits.lanes, something }))
+				(await claimRun(world, runLog, caller, asked, gone, { ...waits, something }))
 			: undefined
 	// Who has what of these depends on more than what he asks.
-	const forAll = mayHave && !gone.aborted && !waits.trial && !waits.recording && !waits.lanes
+	const forAll = !waits.draining && !gone.aborted && !waits.trial && !waits.recording && !waits.lanes
 	return { found: found || undefined, forAll }
 }
 

@@ -18,10 +18,12 @@ import type { HandRow } from './schema.ts'
 import { claiming, ofServedProject } from './served-projects.ts'
 import { shareLoad } from './share-load.ts'
 import { shareOut } from './share-out.ts'
+import type { Waiting } from './what-waits.ts'
 
 /**
- * Takes lanes that wait, if `lanes` may, else the oldest queued run that this executor may run, with its bundle. A run that has
- * none ends, and the next is taken. `something`: called when there is any, before its bundle is made.
+ * Takes lanes that wait, else the oldest queued run that this executor may run, with its bundle. A run that has none ends, and the
+ * next is taken. `lanes` and `run`: whether any may wait, by what is known. `something`: called when there is any, before its bundle
+ * is made.
  */
 export async function claimRun(
 	world: World,
@@ -29,7 +31,7 @@ export async function claimRun(
 	caller: Caller,
 	asked: WorkAsked,
 	gone: AbortSignal,
-	{ lanes = true, something }: { lanes?: boolean; something?: (() => void) | undefined } = {},
+	{ lanes = true, run: queued = true, something }: Partial<Waiting> & { something?: (() => void) | undefined } = {},
 ): Promise<Claimed | undefined> {
 	for (let first = true; !gone.aborted; first = false) {
 		const hand = first && !lanes ? undefined : await claimHand(world.db, caller, asked)
@@ -38,6 +40,7 @@ export async function claimRun(
 			if (claimed) return claimed
 			continue
 		}
+		if (first && !queued) return undefined
 		// Not unless its token is there still.
 		const run = await claiming(world.db, caller, (tx) => claim(tx, caller, asked))
 		if (!run) return undefined

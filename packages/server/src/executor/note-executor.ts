@@ -5,12 +5,12 @@ import { ago, rightNow } from '../db/clock.ts'
 import type { Db } from '../db/open.ts'
 import { executors } from './schema.ts'
 
-/** Notes who asks for work and what he takes, for those whose runs wait; gives whether he may have some, and is not drained. One that gives no instance is known by its token and name. */
-export async function noteExecutor(
-	db: Db,
-	caller: Caller,
-	{ name, instance, featureTypes }: WorkAsked,
-): Promise<boolean> {
+/** What an executor is known by; one that gives no instance by its token and name. */
+export const instanceOf = ({ tokenId }: Caller, { name, instance }: WorkAsked) => instance ?? `${tokenId ?? 0} ${name}`
+
+/** Notes who asks for work and what he takes, for those whose runs wait. */
+export async function noteExecutor(db: Db, caller: Caller, asked: WorkAsked): Promise<void> {
+	const { name, featureTypes } = asked
 	const seen = {
 		tokenId: caller.tokenId ?? null,
 		name,
@@ -18,12 +18,10 @@ export async function noteExecutor(
 		groups: caller.everyProject ? null : [...caller.groups.keys()],
 		seenAt: rightNow,
 	}
-	const [noted] = await db
+	await db
 		.insert(executors)
-		.values({ instance: instance ?? `${caller.tokenId ?? 0} ${name}`, ...seen })
+		.values({ instance: instanceOf(caller, asked), ...seen })
 		.onConflictDoUpdate({ target: executors.instance, set: seen })
-		.returning({ draining: executors.draining })
-	return noted?.draining !== true
 }
 
 /** Forgets executors that have not asked for a day. */
