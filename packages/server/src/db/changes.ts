@@ -31,8 +31,16 @@ export interface Watch {
 
 const channel = 'assay'
 
+/** For what a statement returns: what it changes and the word of it are one trip to the database. */
+export const announcing = (topic: Topic) => sql`pg_notify(${channel}, ${topic})`
+
 /** Joins the caller's transaction: announced when it commits, or never. */
-export const announce = (tx: Db, topic: Topic) => tx.execute(sql`select pg_notify(${channel}, ${topic})`)
+export const announce = (tx: Db, topic: Topic) =>
+	tx
+		.select({ announced: announcing(topic) })
+		.from(sql`(values (1)) one(n)`)
+		.prepare('announce')
+		.execute()
 
 interface Waiting {
 	changed: boolean

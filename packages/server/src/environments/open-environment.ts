@@ -13,6 +13,8 @@ export async function openEnvironment(db: Db, sealer: Sealer, projectId: number,
 		.select()
 		.from(environments)
 		.where(and(eq(environments.id, environmentId), eq(environments.projectId, projectId)))
+		.prepare('environment_of_run')
+		.execute()
 	if (!row) return undefined
 	const opened = [row.ui, row.api, row.settings].map((text) => openSecrets(sealer, projectId, text))
 	const [ui = {}, api = {}, settings = {}] = opened.map(({ text }) => jsonObject(text))

@@ -1,8 +1,8 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import type { RunEvent } from '@assay/contract/run-events'
 import { firstFailure, type RunView } from '@assay/engine/log/fold'
-import { and, asc, eq, gt, lte, type SQL } from 'drizzle-orm'
-import { announce } from '../db/changes.ts'
+import { and, asc, eq, getTableColumns, gt, lte, type SQL } from 'drizzle-orm'
+import { announcing } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
 import type { World } from '../world.ts'
 import { keepNotRun } from './features-not-run.ts'
@@ -106,7 +106,12 @@ export function openRunLog(
 		const { next } = folded
 		const text = lines.join('\n')
 		folded.size += text.length
-		if (lines.length > 0) await tx.insert(runLog).values({ runId: run.id, first, last: next - 1, events: text })
+		if (lines.length > 0)
+			await tx
+				.insert(runLog)
+				.values({ runId: run.id, first, last: next - 1, events: text })
+				.prepare('log_events')
+				.execute()
 		await keepOutcomes(tx, run, outcomes)
 		// Before the row says that the run has ended: what was known of its features is out of date then.
 		if (view.status !== 'RUNNING') await keepNotRun(tx, run, view)
@@ -114,12 +119,14 @@ export function openRunLog(
 			.update(runs)
 			.set({ nextEvent: next, ...summaryOf(view, clock()), ...more })
 			.where(eq(runs.id, run.id))
-			.returning()
+			.returning({ ...getTableColumns(runs), announced: announcing(`run ${run.id}`) })
+			// By what it sets: the text of a prepared statement is always the same.
+			.prepare(`write_run ${[view.status === 'RUNNING' ? 'on' : 'ended', ...Object.keys(more)].join(' ')}`)
+			.execute()
 		if (row && store.isFinal(row.state)) {
 			await ending(tx, row)
 			if (isLong(row)) await keepPages(tx, run.id, folded)
 		}
-		await announce(tx, `run ${run.id}`)
 		return { row: row as RunRow, folded }
 	}
 

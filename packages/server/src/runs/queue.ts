@@ -2,8 +2,8 @@ import type { RunAs } from '@assay/contract/runs'
 import { testPlanSays } from '@assay/contract/test-plans'
 import { loadSettingProblem } from '@assay/engine/surfaces/load/wish/setting-problem'
 import { typeRunAs } from '@assay/engine/surfaces/type-run-as'
-import { and, eq } from 'drizzle-orm'
-import { announce } from '../db/changes.ts'
+import { and, eq, getTableColumns } from 'drizzle-orm'
+import { announcing } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
 import { environments } from '../environments/schema.ts'
 import { features } from '../features/schema.ts'
@@ -36,65 +36,62 @@ export interface RunRequest {
 	traceparent?: string | undefined
 }
 
-/** One row, one transaction, one word to whoever waits for work. */
-export function enqueue(db: Db, request: RunRequest): Promise<RunRow> {
-	return db.transaction(async (tx) => {
-		const { projectId, environmentId } = request
-		requireTags(request.tags ?? '')
-		const { runAs } = request
-		for (const [key, value] of [
-			['gatling.inject', runAs?.profile],
-			['load.executors', runAs?.executors],
-		] as const) {
-			const wrong = value === undefined ? undefined : loadSettingProblem(key, value)
-			if (wrong !== undefined) throw unfit('runAs', wrong)
-		}
-		const what = await definitionOf(tx, request)
-		const [environment] = await tx
-			.select()
-			.from(environments)
-			.where(and(eq(environments.id, environmentId), eq(environments.projectId, projectId)))
-		if (!environment) throw unfit('env_id', `Not in this project: ${environmentId}`)
-		const [run] = await tx
-			.insert(runs)
-			.values({
-				projectId,
-				...what,
-				environmentId,
-				environmentName: environment.name,
-				environmentSettings: maskSecrets(environment.settings),
-				tags: request.tags ?? '',
-				only: request.only ?? null,
-				runAs: request.runAs ?? null,
-				atOnce: request.atOnce ?? null,
-				rerunOf: request.rerunOf ?? null,
-				startedById: request.startedBy?.userId ?? null,
-				startedBy: request.startedBy?.username ?? null,
-				queuedAt: request.at,
-				traceparent: request.traceparent ?? null,
-			})
-			.returning()
-		await announce(tx, 'queue')
-		return run as RunRow
-	})
+/** One row, and with it one word to whoever waits for work. */
+export async function enqueue(db: Db, request: RunRequest): Promise<RunRow> {
+	const { projectId, environmentId } = request
+	requireTags(request.tags ?? '')
+	const { runAs } = request
+	for (const [key, value] of [
+		['gatling.inject', runAs?.profile],
+		['load.executors', runAs?.executors],
+	] as const) {
+		const wrong = value === undefined ? undefined : loadSettingProblem(key, value)
+		if (wrong !== undefined) throw unfit('runAs', wrong)
+	}
+	const what = await definitionOf(db, request)
+	const [environment] = await db
+		.select()
+		.from(environments)
+		.where(and(eq(environments.id, environmentId), eq(environments.projectId, projectId)))
+	if (!environment) throw unfit('env_id', `Not in this project: ${environmentId}`)
+	const [run] = await db
+		.insert(runs)
+		.values({
+			projectId,
+			...what,
+			environmentId,
+			environmentName: environment.name,
+			environmentSettings: maskSecrets(environment.settings),
+			tags: request.tags ?? '',
+			only: request.only ?? null,
+			runAs: request.runAs ?? null,
+			atOnce: request.atOnce ?? null,
+			rerunOf: request.rerunOf ?? null,
+			startedById: request.startedBy?.userId ?? null,
+			startedBy: request.startedBy?.username ?? null,
+			queuedAt: request.at,
+			traceparent: request.traceparent ?? null,
+		})
+		.returning({ ...getTableColumns(runs), announced: announcing('queue') })
+	return run as RunRow
 }
 
 /** What a run is called and which types of features it has, so that an executor takes only what it can run. */
 async function definitionOf(
-	tx: Db,
+	db: Db,
 	{ projectId, what, only, runAs }: RunRequest,
 ): Promise<Pick<RunRow, 'kind' | 'name' | 'featureTypes'> & RunRequest['what']> {
 	if ('featureId' in what) {
-		const [feature] = await tx
+		const [feature] = await db
 			.select({ name: features.name, type: features.featureType })
 			.from(features)
 			.where(and(eq(features.id, what.featureId), eq(features.projectId, projectId)))
 		if (!feature) throw unfit('feature_id', `Not in this project: ${what.featureId}`)
 		return { kind: 'FEATURE', name: feature.name, ...what, featureTypes: [typeRunAs(feature.type, runAs)] }
 	}
-	const plan = await testPlanStore.byId(tx, what.testPlanId)
+	const plan = await testPlanStore.byId(db, what.testPlanId)
 	if (plan?.projectId !== projectId) throw unfit('business_scenario_id', `Not in this project: ${what.testPlanId}`)
-	const all = (await testPlanStore.featuresOf(tx, [plan.id])).get(plan.id) ?? []
+	const all = (await testPlanStore.featuresOf(db, [plan.id])).get(plan.id) ?? []
 	const wanted = only ? all.filter(({ id }) => only[id]) : all
 	if (wanted.length === 0) throw unfit('business_scenario_id', testPlanSays.noFeatures)
 	const featureTypes = [...new Set(wanted.map(({ featureType }) => typeRunAs(featureType, runAs)))]

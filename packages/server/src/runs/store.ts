@@ -29,7 +29,7 @@ export async function byId(db: Db, id: number): Promise<RunRow | undefined> {
 
 /** Holds the row until the transaction ends: everything that changes a run passes through here. */
 export async function hold(tx: Db, id: number): Promise<RunRow | undefined> {
-	const [row] = await tx.select().from(runs).where(eq(runs.id, id)).for('update')
+	const [row] = await tx.select().from(runs).where(eq(runs.id, id)).for('update').prepare('hold_run').execute()
 	return row
 }
 
