@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Bundle, Carried } from '@assay/contract/bundle'
 import type { Claimed } from '@assay/contract/executor'
 import type { RunEvent } from '@assay/contract/run-events'
@@ -20,6 +20,9 @@ export interface RunLimits extends SandboxLimits {
 }
 
 export const runLimits: RunLimits = { ...sandboxLimits, runMinutes: 240, graceSeconds: 10 }
+
+/** Milliseconds that the processes of a run may live on while its end is reported. */
+const reporting = 100
 
 export interface ClaimedRunOptions extends ClaimedHostOptions {
 	limits: RunLimits
@@ -99,11 +102,14 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 			const reason = stop.signal.aborted ? String(stop.signal.reason.message) : 'The executor could not run it.'
 			if (!carried) emit({ type: 'runFinished', at: Date.now(), status: 'ERROR', nanos, reason })
 			audience.close()
-			// What was said last leaves first: ending processes holds this one for milliseconds.
-			await nextTurn()
-			kill()
 			spans.close()
-			await outbox.finish(carried)
+			// Whoever gets it next begins when it is given back.
+			if (carried) kill()
+			const reported = outbox.finish(carried)
+			// Ending processes takes milliseconds of the processor, which somebody who looks at a short run would wait for.
+			await Promise.race([reported, wait(reporting)])
+			kill()
+			await reported
 			span.end({ attributes: { 'assay.status': verdict ?? 'given back' }, failed: verdict === 'ERROR' })
 		}
 	}
