@@ -589,4 +589,16 @@ export const mutations: Mutation[] = [
 		put: 'move.save({ body: { ...moving, reviewed: reviewedOf(plan) } })',
 		test: ['web', 'test/editor/reviewed-dialogs.test'],
 	},
+	{
+		what: 'a run is given back while what it started still lives',
+		find: 'if (carried) kill()',
+		put: '',
+		test: ['engine', 'test/given-back.test'],
+	},
+	{
+		what: 'an executor that is drained while it waits gets the next run',
+		find: "!waits.draining && (await world.disk.look()) !== 'none'",
+		put: "(await world.disk.look()) !== 'none'",
+		test: ['server', 'test/stranded.test'],
+	},
 ]
