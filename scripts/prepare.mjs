@@ -50,6 +50,7 @@ const parts = [
 			'packages/server',
 			'packages/cli',
 			'scripts/build-program.mjs',
+			'scripts/compile-run.mjs',
 		],
 	},
 	{

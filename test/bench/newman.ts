@@ -67,7 +67,7 @@ export async function newman() {
 		return `${(one / two).toFixed(2)}× (${one.toFixed(0)} ms : ${two.toFixed(0)} ms)`
 	}
 	say('assay run of ten API requests over newman, whole process', over('newman', 'clock'), 'goal: under 0.5×')
-	say('the same over ten fetches in bare Node', over('bare', 'clock'), 'beside')
+	say('the same over ten fetches in bare Node', over('bare', 'clock'), 'goal: at most 1.15×')
 	say('the same by processor time', over('bare', 'processor'), 'goal: at most 1.15×')
 	await shop.close()
 	await rm(folder, { recursive: true })
