@@ -66,7 +66,10 @@ export function useSave<R extends Route>(route: R, { says, removes, undo, fails,
 		busy: mutation.isPending,
 		/** The refusal of the latest call, for texts beside the fields. */
 		failure: mutation.error,
-		reset: mutation.reset,
+		/** Takes that refusal back, as what it was about has changed; a call that is under way goes on. */
+		reset: () => {
+			if (mutation.isError) mutation.reset()
+		},
 		save: (call: SaveCall<R>) =>
 			mutation.mutateAsync(call).then(
 				({ answer }) => answer,

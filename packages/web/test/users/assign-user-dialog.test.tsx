@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import type { Project } from '@assay/contract/projects'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../src/ui/read.ts'
+import { AssignUserDialog } from '../../src/users/assign-user-dialog.tsx'
+
+vi.mock('../../src/session.ts', () => ({ bearer: async () => null }))
+
+afterEach(() => {
+	cleanup()
+	queryClient.clear()
+	vi.unstubAllGlobals()
+})
+
+const button = () => screen.getByRole('button', { name: 'Assign' })
+const typeName = (name: string) =>
+	fireEvent.change(screen.getByLabelText('Username or email'), { target: { value: name } })
+
+async function choose(role: string) {
+	await userEvent.click(screen.getByLabelText('Role'))
+	await userEvent.click(await screen.findByRole('option', { name: role }))
+}
+
+/** The dialog while `bob` is assigned as a developer; each of `calls` waits to be answered. */
+async function assigned() {
+	const calls: ((response: Response) => void)[] = []
+	vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => calls.push(resolve)))
+	const onAssigned = vi.fn()
+	render(
+		<QueryClientProvider client={queryClient}>
+			<AssignUserDialog project={{ id: 1 } as Project} onClose={() => {}} onAssigned={onAssigned} />
+		</QueryClientProvider>,
+	)
+	typeName('bob')
+	await choose('Developer')
+	await userEvent.click(button())
+	await vi.waitFor(() => expect(calls).toHaveLength(1))
+	return { calls, onAssigned }
+}
+
+test('what is typed while a user is being assigned does not let him be assigned a second time', async () => {
+	const { calls } = await assigned()
+	typeName('bobby')
+	expect(button().getAttribute('aria-busy')).toBe('true')
+	await userEvent.click(button())
+	await new Promise((resolve) => setTimeout(resolve, 100))
+	expect(calls).toHaveLength(1)
+})
+
+test('a refusal is shown at the name, until that is another one', async () => {
+	const { calls } = await assigned()
+	calls[0]?.(Response.json({ type: 'about:blank', title: 'Not Found', status: 404, detail: 'x' }, { status: 404 }))
+	await screen.findByText('UserName is Invalid')
+	typeName('bobby')
+	await screen.findByText('Exactly as the account has it')
+	expect(screen.queryByText('UserName is Invalid')).toBeNull()
+})
