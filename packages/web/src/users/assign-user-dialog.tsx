@@ -21,18 +21,19 @@ interface AssignUserDialogProps {
 export function AssignUserDialog({ project, onClose, onAssigned }: AssignUserDialogProps) {
 	const [username, setUsername] = useState('')
 	const [role, setRole] = useState<AssignableRole | ''>('')
-	const { save, busy, failure, reset } = useSave(users.assign, {
-		done: () => role !== '' && onAssigned(role),
-	})
+	const { save, busy, failure, reset } = useSave(users.assign)
 	const wrong = failure && (failure.status === 404 ? userSays.unknown : (failure.problem?.detail ?? failure.message))
-	const assign = () => {
-		if (role !== '') void save({ body: { applicationId: project.id, username: username.trim(), role } })
+	const assign = async () => {
+		if (role === '') return
+		const assigned = await save({ body: { applicationId: project.id, username: username.trim(), role } })
+		// The role that was sent: another one may have been chosen meanwhile.
+		if (assigned) onAssigned(role)
 	}
 	return (
 		<DialogFrame
 			title="Assign User"
 			submit="Assign"
-			onSubmit={assign}
+			onSubmit={() => void assign()}
 			onClose={onClose}
 			disabled={username.trim() === '' || role === ''}
 			busy={busy}

@@ -58,3 +58,10 @@ test('a refusal is shown at the name, until that is another one', async () => {
 	await screen.findByText('Exactly as the account has it')
 	expect(screen.queryByText('UserName is Invalid')).toBeNull()
 })
+
+test('who was assigned is reported with the role that he was given, whatever is chosen meanwhile', async () => {
+	const { calls, onAssigned } = await assigned()
+	await choose('Read-only')
+	calls[0]?.(Response.json({ id: '7', username: 'bob' }))
+	await vi.waitFor(() => expect(onAssigned).toHaveBeenCalledExactlyOnceWith('developer'))
+})
