@@ -4,6 +4,7 @@ import { MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { useSave } from '../ui/save.ts'
+import { useHere } from '../ui/use-here.ts'
 
 const titles: Record<AssignableRole, string> = {
 	projectadmin: 'Project Admin',
@@ -22,12 +23,13 @@ export function AssignUserDialog({ project, onClose, onAssigned }: AssignUserDia
 	const [username, setUsername] = useState('')
 	const [role, setRole] = useState<AssignableRole | ''>('')
 	const { save, busy, failure, reset } = useSave(users.assign)
+	const here = useHere()
 	const wrong = failure && (failure.status === 404 ? userSays.unknown : (failure.problem?.detail ?? failure.message))
 	const assign = async () => {
 		if (role === '') return
 		const assigned = await save({ body: { applicationId: project.id, username: username.trim(), role } })
 		// The role that was sent: another one may have been chosen meanwhile.
-		if (assigned) onAssigned(role)
+		if (assigned && here.current) onAssigned(role)
 	}
 	return (
 		<DialogFrame
