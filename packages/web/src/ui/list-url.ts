@@ -17,7 +17,8 @@ export type ParamChange = Record<string, string | number | null | undefined>
 /**
  * Changes some search parameters and leaves the others; null or empty takes one away.
  * It starts from the address as it is, which the screen shows only a moment later: two changes at once both count, and a
- * screen that is being left changes nothing anymore, or it would take the reader back to itself.
+ * screen that is being left, for another one or for another project, changes nothing anymore, or it would take the reader
+ * back to itself, or name what is its own in the other project.
  */
 export function useParams(): [URLSearchParams, (change: ParamChange, options?: { replace?: boolean }) => void] {
 	const [params, setParams] = useSearchParams()
@@ -25,6 +26,7 @@ export function useParams(): [URLSearchParams, (change: ParamChange, options?: {
 	const change = (changes: ParamChange, options: { replace?: boolean } = {}) => {
 		if (window.location.pathname !== pathname) return
 		const next = new URLSearchParams(window.location.search)
+		if (next.get('project') !== params.get('project')) return
 		for (const [key, value] of Object.entries(changes)) {
 			if (value === null || value === undefined || value === '') next.delete(key)
 			else next.set(key, String(value))
