@@ -647,7 +647,7 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 	{ name: 'run-failed', at: `/runs?project=${few}&run=${failed}`, shows: 'Expected' },
 	{ name: 'run-error', at: `/runs?project=${few}&run=${broken}`, shows: /could not run/i },
 	{ name: 'run-report', at: `/runs?project=${few}&run=${failed}&tab=report`, shows: /report/i },
-	{ name: 'run-compare', at: `/runs?project=${few}&run=${failed}&compare=${passed}`, shows: /appeared|differs/ },
+	{ name: 'run-compare', at: `/runs?project=${few}&run=${failed}&compare=${passed}`, shows: /appeared|compared/ },
 	{ name: 'runs-many', at: `/runs?project=${many}`, shows: /of 60/ },
 
 	{

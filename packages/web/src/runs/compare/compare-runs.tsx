@@ -63,11 +63,14 @@ export function CompareRuns({ one, other }: { one: number; other: number }) {
 const tookLonger = ({ nanosBefore, nanosAfter }: ComparedScenario) =>
 	`${seconds(nanosAfter ?? 0)}, was ${seconds(nanosBefore ?? 0)}`
 
-function Sentence({ comparison: { before, after, appeared, went, still, slower } }: { comparison: Comparison }) {
+/** That nothing differs is said only where all scenarios were compared. */
+function Sentence({ comparison }: { comparison: Comparison }) {
+	const { before, after, appeared, went, still, slower, notCompared } = comparison
 	const rest = [
 		went.length > 0 && `${went.length} went`,
 		still.length > 0 && `${still.length} still failing`,
 		slower.length > 0 && `${slower.length} slower`,
+		notCompared.length > 0 && `${notCompared.length} not compared`,
 	].filter(Boolean)
 	if (rest.length === 0 && appeared.length === 0)
 		return before.status === after.status ? 'No scenario differs' : 'The verdict differs, no scenario does'

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import type { ComparedScenario, Comparison, Run } from '@assay/contract/runs'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { BrowserRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { CompareRuns } from '../../src/runs/compare/compare-runs.tsx'
+import { queryClient } from '../../src/ui/read.ts'
+
+vi.mock('../../src/shell/current-project.tsx', () => ({ useCurrentProject: () => ({ id: 1 }) }))
+
+afterEach(() => {
+	cleanup()
+	queryClient.clear()
+	vi.unstubAllGlobals()
+})
+
+const run = (id: number, status: Run['status']) =>
+	({ id, status, details: 'Basket', run_at: '2026-11-20T09:00:00.000Z', environment: { name: 'staging' } }) as Run
+const scenario = (name: string): ComparedScenario => ({
+	feature: 'Basket',
+	name,
+	before: '1.1',
+	after: null,
+	outcomes: 'pn',
+	nanosBefore: 1e9,
+	nanosAfter: null,
+	failure: null,
+})
+const alike: Comparison = {
+	before: run(3, 'SUCCESS'),
+	after: run(4, 'SUCCESS'),
+	appeared: [],
+	went: [],
+	still: [],
+	slower: [],
+	notCompared: [],
+}
+const some = [scenario('pays'), scenario('pays later')]
+
+test.each<[string, Partial<Comparison>]>([
+	['No scenario differs', {}],
+	['The verdict differs, no scenario does', { after: run(4, 'ERROR') }],
+	['2 not compared', { notCompared: some }],
+	['2 not compared', { notCompared: some, after: run(4, 'FAILURE') }],
+	['2 went, 2 not compared', { went: some, notCompared: some }],
+	['2 appeared, 2 not compared', { appeared: some, notCompared: some }],
+])('the heading of a comparison is "%s"', async (sentence, found) => {
+	vi.stubGlobal('fetch', async () => Response.json({ ...alike, ...found }))
+	render(
+		<QueryClientProvider client={queryClient}>
+			<BrowserRouter>
+				<CompareRuns one={3} other={4} />
+			</BrowserRouter>
+		</QueryClientProvider>,
+	)
+	expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe(sentence)
+})
