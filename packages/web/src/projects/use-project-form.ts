@@ -1,6 +1,7 @@
 import type { ProjectType } from '@assay/contract/feature-types'
 import { nameFits } from '@assay/contract/names'
 import { type Project, projects } from '@assay/contract/projects'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { renew } from '../session.ts'
 import { useSave } from '../ui/save.ts'
@@ -15,7 +16,7 @@ interface Fields {
 
 /** A project while it is edited, or a new one, and saving it. */
 export function useProjectForm(project: Project | undefined, onSaved: () => void) {
-	const { control, watch, handleSubmit } = useForm<Fields>({
+	const { control, watch, subscribe, handleSubmit } = useForm<Fields>({
 		defaultValues: {
 			name: project?.name ?? '',
 			applicationType: project?.applicationType ?? '',
@@ -24,12 +25,13 @@ export function useProjectForm(project: Project | undefined, onSaved: () => void
 		},
 	})
 	const values = watch()
-	const { save, busy, failure } = useSave(projects.save, {
+	const { save, busy, failure, reset } = useSave(projects.save, {
 		done: () => {
 			void renew()
 			onSaved()
 		},
 	})
+	useEffect(() => subscribe({ formState: { values: true }, callback: reset }))
 	const problem = failure?.status === 422 || failure?.status === 409 ? failure.problem : undefined
 	const aboutTargets = problem?.errors?.some(({ path }) => path.startsWith('loadTargets')) ?? false
 	const fits = nameFits('project', values.name) || (project !== undefined && values.name === project.name)
