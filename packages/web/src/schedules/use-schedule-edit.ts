@@ -16,7 +16,7 @@ export function useScheduleEdit(plan: TestPlan, schedule: Schedule | undefined, 
 	const [picked, setPicked] = useState(schedule?.env_id)
 	const [missing, setMissing] = useState(false)
 	const [theirs, setTheirs] = useState<Schedule>()
-	const { save, busy, failure } = useSave(schedules.save, {
+	const { save, busy, failure, reset } = useSave(schedules.save, {
 		fails: ({ status, problem }) => (status === 409 ? 'Somebody else saved this schedule meanwhile.' : problem?.detail),
 		failed: (refusal) => setTheirs(readTheirs<Schedule>(refusal)),
 		done: onSaved,
@@ -27,12 +27,16 @@ export function useScheduleEdit(plan: TestPlan, schedule: Schedule | undefined, 
 	const refused = failure?.status === 409 ? undefined : failure?.problem?.detail
 	return {
 		values,
-		set: (change: Partial<typeof values>) => setValues((former) => ({ ...former, ...change })),
+		set: (change: Partial<typeof values>) => {
+			reset()
+			setValues((former) => ({ ...former, ...change }))
+		},
 		nameIsOk,
 		nameError: name !== '' && !nameIsOk ? nameRules.schedule.says : refused,
 		selected,
 		environment: environments?.find(({ id }) => id === selected),
 		pick: (id: number) => {
+			reset()
 			setPicked(id)
 			setMissing(false)
 		},
