@@ -21,7 +21,7 @@ export function AddFeatureDialog({ project, onClose, onAdded }: AddFeatureDialog
 	const [name, setName] = useState('')
 	const fixedType = project.applicationType === 'ALL' ? undefined : project.applicationType
 	const [type, setType] = useState<FeatureType | ''>(fixedType ?? '')
-	const { save, busy, failure } = useSave(features.save, { says: () => featureAdded, done: onAdded })
+	const { save, busy, failure, reset } = useSave(features.save, { says: () => featureAdded, done: onAdded })
 	const fits = nameFits('feature', name)
 	const add = () => {
 		if (type === '') return
@@ -48,7 +48,10 @@ export function AddFeatureDialog({ project, onClose, onAdded }: AddFeatureDialog
 			<NameField
 				label="Feature Name"
 				value={name}
-				onChange={setName}
+				onChange={(typed) => {
+					reset()
+					setName(typed)
+				}}
 				autoFocus
 				error={name !== '' && !fits ? nameRules.feature.says : failure?.problem?.detail}
 				helper={nameRules.feature.says}

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+import type { Project } from '@assay/contract/projects'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AddEnvironmentDialog } from '../../src/environments/add-environment-dialog.tsx'
+import { AddFeatureDialog } from '../../src/features/add-feature-dialog.tsx'
 import { AddGlobalObjectDialog } from '../../src/global-objects/add-global-object-dialog.tsx'
 import { AddTestPlanDialog } from '../../src/test-plans/add-test-plan-dialog.tsx'
 import { queryClient } from '../../src/ui/read.ts'
@@ -21,11 +23,13 @@ afterEach(() => {
 })
 
 const nothing = () => {}
+const project = { id: 1, applicationType: 'KARATE' } as Project
 const detail = 'There is one of that name already.'
 
 test.each([
 	['Environment Name', <AddEnvironmentDialog key="" applicationId={1} onClose={nothing} onAdded={nothing} />],
 	['Name', <AddTestPlanDialog key="" applicationId={1} onClose={nothing} onAdded={nothing} />],
+	['Feature Name', <AddFeatureDialog key="" project={project} onClose={nothing} onAdded={nothing} />],
 	['Global Object Name', <AddGlobalObjectDialog key="" onClose={nothing} onAdded={nothing} />],
 ] as [string, ReactNode][])('why one name was refused does not stand beside the next: %s', async (label, dialog) => {
 	vi.stubGlobal('matchMedia', () => new EventTarget())
