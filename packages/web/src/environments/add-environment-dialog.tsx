@@ -31,8 +31,7 @@ export function AddEnvironmentDialog({ applicationId, onClose, onAdded }: AddEnv
 				label="Environment Name"
 				value={name}
 				onChange={(typed) => {
-					// What the server refused was about another name.
-					if (failure) reset()
+					reset()
 					setName(typed)
 				}}
 				autoFocus

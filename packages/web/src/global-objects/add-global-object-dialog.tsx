@@ -36,8 +36,7 @@ export function AddGlobalObjectDialog({ onClose, onAdded }: AddGlobalObjectDialo
 				label="Global Object Name"
 				value={name}
 				onChange={(typed) => {
-					// What the server refused was about another name.
-					if (failure) reset()
+					reset()
 					setName(typed)
 				}}
 				autoFocus

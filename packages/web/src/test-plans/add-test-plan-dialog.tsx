@@ -31,8 +31,7 @@ export function AddTestPlanDialog({ applicationId, onClose, onAdded }: AddTestPl
 				label="Name"
 				value={name}
 				onChange={(typed) => {
-					// What the server refused was about another name.
-					if (failure) reset()
+					reset()
 					setName(typed)
 				}}
 				autoFocus
