@@ -46,7 +46,10 @@ export function AddGlobalObjectDialog({ onClose, onAdded }: AddGlobalObjectDialo
 				select
 				label="Application"
 				value={project}
-				onChange={(event) => setProject(Number(event.target.value))}
+				onChange={(event) => {
+					reset()
+					setProject(Number(event.target.value))
+				}}
 			>
 				{projects
 					.filter(({ roles }) => may(roles, 'globalObject.save'))
