@@ -35,6 +35,7 @@ async function accepted(dialog: ReactNode, field: string, [first, second]: [stri
 	await userEvent.click(screen.getByRole('button', { name: 'Review' }))
 	await vi.waitFor(() => expect(sent).toHaveLength(1))
 	fireEvent.change(screen.getByLabelText(field), { target: { value: second } })
+	expect(screen.getByRole('button', { name: 'Review' }).getAttribute('aria-busy')).toBe('true')
 	answer()
 	await userEvent.click(await screen.findByRole('button', { name: go }))
 	await vi.waitFor(() => expect(sent).toHaveLength(2))
