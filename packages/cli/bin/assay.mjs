@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -10,13 +10,18 @@ const built = join(root, alone ? 'dist/run.cjs' : 'dist/cli.mjs')
 
 const changed = (path) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0
 
+/** Not where a build was cut short, or was made before builds named their sources. */
 function isFresh() {
-	const sources = JSON.parse(readFileSync(`${built}.sources`, 'utf8'))
-	const { mtimeMs } = statSync(built)
-	return sources.every((path) => changed(path) <= mtimeMs)
+	try {
+		const sources = JSON.parse(readFileSync(`${built}.sources`, 'utf8'))
+		const { mtimeMs } = statSync(built)
+		return sources.every((path) => changed(path) <= mtimeMs)
+	} catch {
+		return false
+	}
 }
 
-if (existsSync(built) && isFresh()) {
+if (isFresh()) {
 	if (alone) {
 		const { compiled, start } = await import('./code-cache.mjs')
 		start(compiled(built), built)

@@ -80,4 +80,8 @@ test('the built program is started where no source of it is newer', () => {
 	const later = Date.now() / 1000 + 60
 	utimesSync(source, later, later)
 	expect([start('run'), start('lint')]).toEqual(['the sources\n', 'the sources\n'])
+	// As an older build, or one that was cut short, leaves it.
+	rmSync(join(checkout, 'dist/run.cjs.sources'))
+	writeFileSync(join(checkout, 'dist/cli.mjs.sources'), '["packages/cli/src/ma')
+	expect([start('run'), start('lint')]).toEqual(['the sources\n', 'the sources\n'])
 })
