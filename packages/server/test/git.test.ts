@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
@@ -433,6 +434,22 @@ test('a push makes a new branch each time the content differs, within 15 charact
 	expect((await pushOf(id, 'branches', { branch: 'main' })).text).toBe('main-2')
 	expect(server.files('branches', 'main')).toEqual({ 'f/a.feature': text('a') })
 	expect(server.git('branches', ['log', '-1', '--format=%B', 'release-2026-3'])).toContain('Nightly "tests"')
+})
+
+test('a file whose content is gone from the disk is not pushed as an empty one', async () => {
+	server.make('gone')
+	server.commit('gone', 'main', { 'a.feature': 'Feature: a\n', 'users.csv': 'name\nann\n' })
+	const id = await newProject('Gone')
+	expect((await syncOf(id, 'gone')).status).toBe(200)
+	const [file] = (await alice.get(`/api/files/list?applicationId=${id}`)).body
+	await upload(id, 'users.csv', 'name\nann\nbob\n', file.id)
+	const sha256 = createHash('sha256').update('name\nann\nbob\n').digest('hex')
+	await app.world.blobs.remove(sha256)
+	expect(await pushOf(id, 'gone')).toMatchObject({
+		status: 422,
+		body: { detail: 'The content of users.csv is not on the disk of the server. Upload it once more.' },
+	})
+	expect(server.git('gone', ['for-each-ref', '--format=%(refname)'])).toBe('refs/heads/main')
 })
 
 test('a feature renamed or deleted here moves or goes on the pushed branch', async () => {

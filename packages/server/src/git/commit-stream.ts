@@ -1,3 +1,4 @@
+import { Refused } from '@assay/contract/problem'
 import type { Blobs } from '../blobs.ts'
 import type { Changes } from './push-changes.ts'
 
@@ -11,6 +12,10 @@ interface Commit {
 	blobs: Blobs
 	signal: AbortSignal
 }
+
+/** An empty file in its place would be taken for what the project has. */
+const notOnDisk = (path: string) =>
+	new Refused(422, `The content of ${path} is not on the disk of the server. Upload it once more.`)
 
 /** A commit as `git fast-import` reads it: no work tree and no index, whatever the size. */
 export async function* commitStream({ base, by, at, message, changes, blobs, signal }: Commit) {
@@ -29,8 +34,9 @@ export async function* commitStream({ base, by, at, message, changes, blobs, sig
 		if ('text' in written) yield* data(written.text)
 		else {
 			const kept = await blobs.openKept(written.sha256)
-			yield `data ${kept?.size ?? 0}\n`
-			if (kept) yield* kept.stream as AsyncIterable<Uint8Array>
+			if (!kept) throw notOnDisk(written.path)
+			yield `data ${kept.size}\n`
+			yield* kept.stream as AsyncIterable<Uint8Array>
 			yield '\n'
 		}
 	}
