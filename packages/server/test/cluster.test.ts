@@ -92,6 +92,12 @@ test('names the cluster in the data folder and lets no one but its user in', asy
 	expect(place.startsWith(process.getuid?.() === 0 ? '/var/lib/assay/' : folder)).toBe(true)
 })
 
+test('a first start whose password found no space on the disk leaves nothing that stops the next', async () => {
+	await writeFile(join(folder, 'database-password'), '')
+	const { url } = await startHere()
+	expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
 test('keeps what was written over a stop and a start', async () => {
 	const first = await start()
 	await query(first.url, 'create table kept (n int); insert into kept values (1)')

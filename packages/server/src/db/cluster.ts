@@ -97,7 +97,7 @@ export async function startCluster(
 	const native = await findNative(user)
 	const own = await ownCluster(data)
 	const folder = own ? await checkedOwner(own, user) : await newClusterFolder(data, user)
-	const password = await readPassword(data)
+	const password = await readPassword(data, own === undefined)
 	if (!own) await makeCluster({ native, folder, password, user, prepared, began, log })
 	await joinCluster(data, folder, user)
 
@@ -313,9 +313,11 @@ async function checkedOwner(folder: string, user: SystemUser | undefined): Promi
 
 const passwordFile = (data: string) => join(data, 'database-password')
 
-async function readPassword(data: string): Promise<string> {
+async function readPassword(data: string, isNew: boolean): Promise<string> {
 	const kept = await readFile(passwordFile(data), 'utf8').catch(() => undefined)
 	if (kept) return kept.trim()
+	// A first start that found no space on the disk left it empty, and no cluster that has another one.
+	if (kept === '' && isNew) await rm(passwordFile(data))
 	const password = randomBytes(24).toString('base64url')
 	await mkdir(data, { recursive: true, mode: 0o700 })
 	await writeFile(passwordFile(data), password, { mode: 0o600, flag: 'wx' })
