@@ -18,9 +18,20 @@ test('names the databases whose data folder is gone or has another one, and no o
 	await cluster('of-long-ago')
 	await mkdir(join(place, 'postgresql-18.4.0'))
 	await writeFile(join(data, 'cluster'), `${join(place, 'used')}\n`)
-	expect((await leftClusters(place)).sort((a, b) => a.folder.localeCompare(b.folder))).toEqual([
+	expect((await leftClusters(data, place)).sort((a, b) => a.folder.localeCompare(b.folder))).toEqual([
 		{ folder: join(place, 'former'), dataFolder: data },
 		{ folder: join(place, 'lost'), dataFolder: '/gone/away' },
 	])
-	expect(await leftClusters('/nowhere')).toEqual([])
+	expect(await leftClusters(data, '/nowhere')).toEqual([])
+})
+
+test('the database of a data folder that was moved and not started since is not left over', async () => {
+	const place = await testFolder()
+	const moved = await testFolder()
+	await mkdir(join(place, 'kept'))
+	await writeFile(join(place, 'kept/PG_VERSION'), '18\n')
+	await writeFile(join(place, 'kept/data-folder'), '/where/it/lay\n')
+	await writeFile(join(moved, 'cluster'), `${join(place, 'kept')}\n`)
+	expect(await leftClusters(moved, place)).toEqual([])
+	expect(await leftClusters(await testFolder(), place)).toHaveLength(1)
 })

@@ -124,9 +124,11 @@ function desktop(): Finding {
 	return { state: 'optional', what, found: 'not found, and not needed', advice }
 }
 
+const dataOfServer = () => resolve(process.env.ASSAY_DATA || '.assay')
+
 function dataFolder(): Finding {
 	const what = 'Data folder'
-	const folder = resolve(process.env.ASSAY_DATA || '.assay')
+	const folder = dataOfServer()
 	let place = folder
 	while (!existsSync(place)) place = dirname(place)
 	try {
@@ -145,7 +147,7 @@ async function database(): Promise<Finding> {
 	const { openDatabase } = await import('@assay/server/db/open')
 	let url: string | undefined
 	try {
-		url = DATABASE_URL || (await runningCluster(resolve(process.env.ASSAY_DATA || '.assay')))
+		url = DATABASE_URL || (await runningCluster(dataOfServer()))
 	} catch (error) {
 		return { state: 'missing', what, found: (error as Error).message }
 	}
@@ -168,7 +170,7 @@ async function database(): Promise<Finding> {
 /** Databases below /var/lib/assay that belong to no data folder any more. */
 async function leftOver(): Promise<Finding[]> {
 	const { leftClusters } = await import('@assay/server/db/left-clusters')
-	const all = await leftClusters()
+	const all = await leftClusters(dataOfServer())
 	const named = all.slice(0, 3).map(
 		({ folder, dataFolder }): Finding => ({
 			state: 'optional',
