@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RunEvent } from '@assay/contract/run-events'
+import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { BadBackup } from '../src/backup/bad-backup.ts'
@@ -13,6 +14,7 @@ import { readConfig } from '../src/config.ts'
 import { knownMigrations, migrateOnly } from '../src/db/migrate.ts'
 import { removeUnused } from '../src/files/unused.ts'
 import { sealer } from '../src/identity/seal.ts'
+import { runBlobs } from '../src/runs/schema.ts'
 import { startServer } from '../src/start.ts'
 import { testApp, testProject } from './app.ts'
 import { emptyDb, testFolder } from './database.ts'
@@ -272,6 +274,29 @@ test('says in one sentence what it cannot read, write or reach', async () => {
 	await expect(writeBackup(away, file)).rejects.toThrow(/^The database does not answer: connect ECONNREFUSED/)
 	expect(await readdir(join(file, '..'))).toEqual([])
 })
+
+test.each([
+	['small', 100],
+	['large', 3_000_000],
+])(
+	'a %s content that was damaged on the disk is named, and keeps nothing else from being restored',
+	async (_, size) => {
+		const bytes = Buffer.alloc(size, 'as it was kept')
+		const { sha256 } = await app.world.blobs.put(bytes)
+		const { db } = app.world
+		await db.insert(runBlobs).values({ runId, sha256, size })
+		await writeFile(join(from.blobs, sha256.slice(0, 2), sha256), Buffer.alloc(size, 'as the disk gives it'))
+		const file = await newFile()
+		expect(await writeBackup(from, file)).toMatchObject({ missing: [], damaged: [sha256] })
+		const to = await target()
+		expect(await restore(to, file)).toMatchObject({ blobs: 3, damaged: [sha256] })
+		expect(await openBlobs(to.blobs).has(sha256)).toBeUndefined()
+		expect((await contentOf(to.url)).run_blobs).toHaveLength(4)
+		await db.delete(runBlobs).where(eq(runBlobs.sha256, sha256))
+		await removeUnused(app.world, sha256)
+		await app.sweep()
+	},
+)
 
 test('contents that a snapshot names are in the backup though they are removed while it is made', async () => {
 	const { world, sweep } = app

@@ -28,10 +28,17 @@ export const command: Command = {
 		for (const signal of ['SIGINT', 'SIGTERM'] as const)
 			process.once(signal, () => stopped.abort(new BadBackup(`Stopped by ${signal}: there is no backup.`)))
 		try {
-			const { rows, blobs, missing, bytes } = await backUp(readConfig(), file, { passphrase, signal: stopped.signal })
+			const { rows, blobs, missing, damaged, bytes } = await backUp(readConfig(), file, {
+				passphrase,
+				signal: stopped.signal,
+			})
 			if (missing.length > 0)
 				console.error(
 					`${missing.length} contents that rows name are not on the disk: ${missing.slice(0, 3).join(', ')} …`,
+				)
+			if (damaged.length > 0)
+				console.error(
+					`${damaged.length} contents are damaged on the disk, and a restore leaves them out: ${damaged.slice(0, 3).join(', ')} …`,
 				)
 			const count = Object.values(rows).reduce((sum, one) => sum + one, 0)
 			console.log(`${file}: ${count} rows and ${blobs} contents in ${(bytes / 1e6).toFixed(1)} MB.`)

@@ -30,7 +30,13 @@ export const command: Command = {
 		try {
 			// Before a data folder or a database is made.
 			const opened = await openWhole(file, passphrase)
-			const { made, rows, blobs } = await withStopped(config, (url) => restoreBackup({ url, ...config }, file, opened))
+			const { made, rows, blobs, damaged } = await withStopped(config, (url) =>
+				restoreBackup({ url, ...config }, file, opened),
+			)
+			if (damaged.length > 0)
+				console.error(
+					`${damaged.length} contents were damaged when the backup was made, and are left out: ${damaged.slice(0, 3).join(', ')} …`,
+				)
 			console.log(`${rows} rows and ${blobs} contents of ${made} are restored. Start the server now.`)
 			return 0
 		} catch (error) {

@@ -20,6 +20,8 @@ export interface Restored {
 	made: string
 	rows: number
 	blobs: number
+	/** SHA-256 of contents that were damaged when the backup was made. */
+	damaged: string[]
 }
 
 /**
@@ -43,6 +45,7 @@ export async function restoreBackup(
 		const kept = openBlobs(blobs)
 		const writes = atOnce(16)
 		const rows: Record<string, number> = {}
+		const damaged: string[] = []
 		let count = 0
 		let end: Extract<RecordHead, { kind: 'end' }> | undefined
 		for await (const { head, content } of readRecords(chunksOf(file, opened))) {
@@ -53,7 +56,7 @@ export async function restoreBackup(
 				await takeProbe(client, blobs)
 			} else if (head.kind === 'blob') {
 				count++
-				await takeBlob(kept, head.sha256, content, writes)
+				await takeBlob(kept, head.sha256, content, writes, () => damaged.push(head.sha256))
 			} else end = head
 			// Whatever took it has read it to its end; a head without content has an empty one.
 			for await (const _ of content);
@@ -65,7 +68,12 @@ export async function restoreBackup(
 		await client.query('commit')
 		await migrate(url)
 		await client.query('analyze')
-		return { made: opened.head.made, rows: Object.values(rows).reduce((sum, one) => sum + one, 0), blobs: count }
+		return {
+			made: opened.head.made,
+			rows: Object.values(rows).reduce((sum, one) => sum + one, 0),
+			blobs: count - damaged.length,
+			damaged,
+		}
 	} finally {
 		await client.end().catch(() => {})
 	}

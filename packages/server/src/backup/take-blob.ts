@@ -1,19 +1,23 @@
 import { type Blobs, WrongHash } from '../blobs.ts'
 import type { atOnce } from './at-once.ts'
-import { BadBackup } from './bad-backup.ts'
 
-/** Small contents are written beside each other, since each waits for the disk; large ones as they come. */
+/**
+ * Small contents are written beside each other, since each waits for the disk; large ones as they come. `damaged` is called for one
+ * that was not what its hash says when the backup was made: it is left out, for the sake of all others.
+ */
 export async function takeBlob(
 	blobs: Blobs,
 	sha256: string,
 	content: AsyncGenerator<Buffer>,
 	writes: ReturnType<typeof atOnce>,
+	damaged: () => void,
 ): Promise<void> {
 	const first = await content.next()
 	const second = await content.next()
 	const put = async (bytes: Uint8Array | AsyncIterable<Uint8Array>) => {
 		await blobs.put(bytes, sha256).catch((error: Error) => {
-			throw error instanceof WrongHash ? new BadBackup(`The file holds a wrong content: ${error.message}.`) : error
+			if (!(error instanceof WrongHash)) throw error
+			damaged()
 		})
 	}
 	if (second.done) return writes.add(() => put(first.done ? Buffer.alloc(0) : first.value))

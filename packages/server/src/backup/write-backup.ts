@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, type Hash, randomBytes } from 'node:crypto'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import pg from 'pg'
@@ -28,6 +28,8 @@ export interface BackupFigures {
 	blobs: number
 	/** SHA-256 of what rows name and the disk does not have. */
 	missing: string[]
+	/** SHA-256 of what the disk does not have any more as it was kept: a restore leaves it out. */
+	damaged: string[]
 	/** Of the file. */
 	bytes: number
 }
@@ -42,7 +44,7 @@ export async function writeBackup(
 	{ passphrase, signal }: { passphrase?: string | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<BackupFigures> {
 	if (await isThere(file)) throw new BadBackup(`${file} is there already: choose another name.`)
-	const figures: BackupFigures = { rows: {}, blobs: 0, missing: [], bytes: 0 }
+	const figures: BackupFigures = { rows: {}, blobs: 0, missing: [], damaged: [], bytes: 0 }
 	const aside = `${file}.${randomBytes(4).toString('hex')}.partial`
 	const unwritable = (error: NodeJS.ErrnoException) => {
 		throw new BadBackup(`${file} cannot be written: ${error.message}.`)
@@ -101,7 +103,9 @@ async function* recordsOf(
 			const { size } = await handle.stat()
 			// Most are small: a stream for each costs more than the rest of the backup.
 			const content = size > atOnce ? handle.createReadStream({ autoClose: false }) : once(await handle.readFile())
-			yield* writeRecord({ kind: 'blob', sha256 }, content)
+			const hash = createHash('sha256')
+			yield* writeRecord({ kind: 'blob', sha256 }, hashedBy(hash, content))
+			if (hash.digest('hex') !== sha256) figures.damaged.push(sha256)
 		} finally {
 			await handle.close()
 		}
@@ -142,4 +146,11 @@ async function migrationsOf(client: pg.Client): Promise<number[]> {
 
 async function* once(bytes: Buffer) {
 	yield bytes
+}
+
+async function* hashedBy(hash: Hash, content: AsyncIterable<Buffer>) {
+	for await (const part of content) {
+		hash.update(part)
+		yield part
+	}
 }
