@@ -269,6 +269,7 @@ test('says in one sentence what it cannot read, write or reach', async () => {
 	const file = await newFile()
 	const to = await target()
 	await expect(restore(to, file)).rejects.toThrow(new RegExp(`^${file} cannot be read: ENOENT`))
+	await expect(restore(to, to.data)).rejects.toThrow(new RegExp(`^${to.data} cannot be read: EISDIR`))
 	await expect(writeBackup(from, join(file, 'in/no/folder'))).rejects.toThrow(/cannot be written: ENOENT/)
 	const away = { ...from, url: 'postgres://assay@127.0.0.1:1/assay' }
 	await expect(writeBackup(away, file)).rejects.toThrow(/^The database does not answer: connect ECONNREFUSED/)

@@ -85,11 +85,13 @@ const checkOf = (key: Buffer, parts: object) =>
 const aboutOf = (line: Buffer) => createHash('sha256').update(line).digest()
 
 async function firstLine(file: string): Promise<Buffer> {
-	const handle = await open(file, 'r').catch((error: Error) => {
+	const unreadable = (error: Error): never => {
 		throw new BadBackup(`${file} cannot be read: ${error.message}.`)
-	})
+	}
+	const handle = await open(file, 'r').catch(unreadable)
 	try {
-		const { buffer, bytesRead } = await handle.read(Buffer.alloc(longest), 0, longest, 0)
+		// Of a folder nothing but this is refused.
+		const { buffer, bytesRead } = await handle.read(Buffer.alloc(longest), 0, longest, 0).catch(unreadable)
 		return buffer.subarray(0, Math.min(bytesRead, buffer.indexOf('\n') + 1))
 	} finally {
 		await handle.close()
