@@ -16,6 +16,7 @@ import { expectedMultipart, firstNames } from './problem.ts'
 import type { ProjectRow } from './projects/schema.ts'
 import { limitsOf, readJson } from './read-json.ts'
 import { scopeInBody } from './scope-in-body.ts'
+import { unkeepable } from './unkeepable.ts'
 
 /** What a handler is handed beside the parsed request; everything was allowed already. */
 export interface Context {
@@ -259,15 +260,13 @@ function refuseUnknownQuery(route: Route, query: Record<string, unknown>) {
 	throw new Refused(422, `Unknown query key: ${firstNames(unknown)}`, { errors })
 }
 
-/** What PostgreSQL cannot keep and no tester means: the character U+0000 and half a character. How deep it may be was asked before. */
+/** How deep it may be was asked before. */
 function refuseUnkeepable(value: unknown, path: string): void {
-	const refuse = (says: string) => {
-		throw new Refused(422, `${path === '' ? 'The request' : path} ${says}`, { errors: [{ path, message: says }] })
-	}
 	if (typeof value === 'string') {
-		if (value.includes('\u0000')) refuse('holds the character U+0000.')
-		if (!value.isWellFormed()) refuse('holds half of a character (a lone surrogate).')
-		return
+		const says = unkeepable(value)
+		if (says === undefined) return
+		const errors = [{ path, message: `${says}.` }]
+		throw new Refused(422, `${path === '' ? 'The request' : path} ${says}.`, { errors })
 	}
 	if (typeof value !== 'object' || value === null) return
 	for (const [key, part] of Object.entries(value))

@@ -251,6 +251,22 @@ test('a schedule whose tags cannot be read is left alone', async () => {
 	])
 })
 
+test('what a YAML text spells that no row can hold is left alone, and the rest comes in', async () => {
+	server.make('unkeepable')
+	server.commit('unkeepable', 'main', {
+		'assay.yaml': 'assay: 1\n',
+		'test-plans/Good.yaml': 'description: d\n',
+		'test-plans/Half.yaml': 'description: "half of a face \\uD83D"\n',
+		'test-plans/Zero.yaml': 'description: "a\\0b"\n',
+	})
+	const answer = await sync({ gitUri: server.url('unkeepable') })
+	expect(answer.body.added, answer.text).toEqual(['test-plans/Good.yaml'])
+	expect(answer.body.notes).toEqual([
+		{ path: 'test-plans/Half.yaml', why: 'it holds half of a character (a lone surrogate)' },
+		{ path: 'test-plans/Zero.yaml', why: 'it holds the character U+0000' },
+	])
+})
+
 const credentials = { username: gitUser.username, password: gitUser.password }
 const open = async (limits: { bytes: number; milliseconds: number; silentSeconds: number }) =>
 	openWorkspace(

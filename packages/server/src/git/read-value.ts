@@ -8,6 +8,7 @@ import { unreadableTags } from '@assay/engine/feature/unreadable-tags'
 import * as z from 'zod'
 import { tooMuchOf } from '../environments/secret-limits.ts'
 import { fireTimes } from '../schedules/fire-times.ts'
+import { unkeepable } from '../unkeepable.ts'
 import type { BlobReader } from './blob-reader.ts'
 import type { Kind, Values } from './document.ts'
 import { readFeature } from './feature-front.ts'
@@ -108,8 +109,19 @@ export function valueReader(reader: BlobReader, shape: Shape, projectType: Proje
 	const defaultType = (content: string): FeatureType =>
 		shape.settings.type ?? (projectType === 'ALL' ? guessType(content) : projectType)
 
-	return async <K extends Kind>(kind: K, place: string, parts: Parts): Promise<Values[K]> =>
-		(await readers[kind](place, parts)) as Values[K]
+	return async <K extends Kind>(kind: K, place: string, parts: Parts): Promise<Values[K]> => {
+		const value = (await readers[kind](place, parts)) as Values[K]
+		requireKeepable(value)
+		return value
+	}
+}
+
+/** YAML spells characters that are in none of its files. */
+function requireKeepable(value: object) {
+	for (const text of Object.values(value).flat()) {
+		const says = typeof text === 'string' ? unkeepable(text) : undefined
+		if (says !== undefined) throw new Unreadable(`it ${says}`)
+	}
 }
 
 const lfs = 'Git LFS keeps it elsewhere, and the repository holds only a pointer to it'
