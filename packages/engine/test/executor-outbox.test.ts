@@ -55,6 +55,20 @@ describe('outbox', () => {
 		expect(lost).toEqual([])
 	})
 
+	it('reports on where evidence that waits is gone from the disk, and says so', async () => {
+		const folder = mkdtempSync(join(tmpdir(), 'assay-outbox-'))
+		server.trouble = ({ path }) => (path.includes('/blobs/') ? 503 : undefined)
+		const outbox = open({ folder })
+		await outbox.keep(Buffer.from('the first'))
+		const { blob } = await outbox.keep(Buffer.from('the second'))
+		rmSync(join(folder, blob))
+		outbox.emit(note(1))
+		server.trouble = () => undefined
+		await outbox.finish()
+		expect(texts()).toEqual(['event 1', 'Evidence could not be kept: the executor cannot read it any more (ENOENT).'])
+		expect(lost).toEqual([])
+	})
+
 	it.each([408, 429, 500, 503])('waits for a server that answers %i for a while', async (status) => {
 		let calls = 0
 		server.trouble = () => (++calls < 3 ? status : undefined)

@@ -17,14 +17,17 @@ interface EvidenceBoxOptions {
 	/** Nothing more is kept. */
 	signal: AbortSignal
 	send(blob: string, bytes: Uint8Array): Promise<void>
+	/** Called for what cannot be read from the disk any more; the rest goes on. */
+	unreadable(error: NodeJS.ErrnoException): void
 }
 
-export function openEvidenceBox({ folder, signal, send }: EvidenceBoxOptions): EvidenceBox {
+export function openEvidenceBox({ folder, signal, send, unreadable }: EvidenceBoxOptions): EvidenceBox {
 	const kept = new Set<string>()
 	let uploads: Promise<unknown> = Promise.resolve()
 
 	async function upload(file: string, blob: string, held?: Uint8Array): Promise<void> {
-		await send(blob, held ?? (await readFile(file)))
+		const bytes = held ?? (await readFile(file).catch(unreadable))
+		if (bytes) await send(blob, bytes)
 		rmSync(file, { force: true })
 	}
 

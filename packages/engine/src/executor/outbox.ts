@@ -82,7 +82,13 @@ export function openOutbox(options: OutboxOptions): Outbox {
 	const patience = openPatience({ ...repeats, giveUpAfter, signal: stop.signal, silent: () => lose(silence) })
 	const { insist } = patience
 	const { next, traceparent } = options
-	const evidence = openEvidenceBox({ folder, signal: stop.signal, send: sendEvidence })
+	const evidence = openEvidenceBox({
+		folder,
+		signal: stop.signal,
+		send: sendEvidence,
+		unreadable: ({ code }) =>
+			noteOnce(String(code), `Evidence could not be kept: the executor cannot read it any more (${code}).`),
+	})
 	const batches = eventBatches({
 		link,
 		runId,
@@ -189,11 +195,13 @@ export function openOutbox(options: OutboxOptions): Outbox {
 	async function sendEvidence(blob: string, bytes: Uint8Array): Promise<void> {
 		await insist(() => link.keep(runId, epoch, blob, bytes, stop.signal)).catch((error: CallFailed) => {
 			if (error.status === 409) return lose(stale)
-			if (stop.signal.aborted) return
-			if (noted.has(error.message)) return
-			noted.add(error.message)
-			const text = `Evidence of ${bytes.byteLength} bytes could not be kept: ${error.message}`
-			queue.push(JSON.stringify({ type: 'note', at: Date.now(), level: 'warning', text } satisfies RunEvent))
+			noteOnce(error.message, `Evidence of ${bytes.byteLength} bytes could not be kept: ${error.message}`)
 		})
+	}
+
+	function noteOnce(reason: string, text: string): void {
+		if (stop.signal.aborted || noted.has(reason)) return
+		noted.add(reason)
+		queue.push(JSON.stringify({ type: 'note', at: Date.now(), level: 'warning', text } satisfies RunEvent))
 	}
 }
