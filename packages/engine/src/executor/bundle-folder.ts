@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, normalize } from 'node:path'
 import type { Bundle } from '@assay/contract/bundle'
@@ -14,7 +15,7 @@ export async function writeBundle(
 	{ bundle, runId, epoch }: Omit<Claimed, 'bundle'> & { bundle: BundleParts },
 	link: Pick<ServerLink, 'file'>,
 ): Promise<void> {
-	const made = new Set([folder])
+	const made = new Set(existsSync(folder) ? [folder] : [])
 	const write = async (path: string, content: string | Uint8Array) => {
 		const file = insideOf(folder, path)
 		const around = dirname(file)

@@ -107,7 +107,7 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 			if (carried) kill()
 			const reported = outbox.finish(carried)
 			// Ending processes takes milliseconds of the processor, which somebody who looks at a short run would wait for.
-			await Promise.race([reported, wait(reporting)])
+			await Promise.race([reported, wait(reporting)]).catch(() => {})
 			kill()
 			await reported
 			span.end({ attributes: { 'assay.status': verdict ?? 'given back' }, failed: verdict === 'ERROR' })
