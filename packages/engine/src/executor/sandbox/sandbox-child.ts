@@ -55,16 +55,9 @@ own.on('message', (message: ToChild, socket) => {
 own.on('disconnect', () => own.exit(0))
 takeAwayNetwork()
 report({ type: 'ready' })
-const warming = setTimeout(
-	() =>
-		void warmUp(
-			reporterInto(
-				sandboxReports(() => {}),
-				0,
-			),
-		),
-	REST,
-)
+const nobody = sandboxReports(() => {})
+// It is as good where this fails.
+const warming = setTimeout(() => warmUp(reporterInto(nobody, 0)).catch(() => {}), REST)
 
 async function run({ run, feature, bundle }: Extract<ToChild, { type: 'run' }>): Promise<void> {
 	clearTimeout(warming)
