@@ -35,12 +35,7 @@ const channel = 'assay'
 export const announcing = (topic: Topic) => sql`pg_notify(${channel}, ${topic})`
 
 /** Joins the caller's transaction: announced when it commits, or never. */
-export const announce = (tx: Db, topic: Topic) =>
-	tx
-		.select({ announced: announcing(topic) })
-		.from(sql`(values (1)) one(n)`)
-		.prepare('announce')
-		.execute()
+export const announce = (tx: Db, topic: Topic) => tx.execute(sql`select ${announcing(topic)}`)
 
 interface Waiting {
 	changed: boolean
