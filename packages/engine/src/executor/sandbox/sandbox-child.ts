@@ -27,7 +27,7 @@ provideLibraries(bundledLibrary)
 /** Bytes of an answer, as for requests that the parent sends. */
 const mostReceived = 256 * 1024 * 1024
 /** Milliseconds without a word after which it is one that is kept for later. */
-const REST = 50
+const rest = 50
 const folder = process.cwd()
 const suite = newSuite()
 const stop = new AbortController()
@@ -41,6 +41,7 @@ globalThis.fetch = (...request) => custom.follow(send(...request))
 const beginning = awaitedBegin()
 
 own.on('message', (message: ToChild, socket) => {
+	clearTimeout(warming)
 	if (message.type === 'ping') report({ type: 'pong' })
 	else if (message.type === 'cancel') stop.abort(new Error('The run was cancelled.'))
 	else if (message.type === 'pause') suite.paused = true
@@ -57,10 +58,9 @@ takeAwayNetwork()
 report({ type: 'ready' })
 const nobody = sandboxReports(() => {})
 // It is as good where this fails.
-const warming = setTimeout(() => warmUp(reporterInto(nobody, 0)).catch(() => {}), REST)
+const warming = setTimeout(() => warmUp(reporterInto(nobody, 0)).catch(() => {}), rest)
 
 async function run({ run, feature, bundle }: Extract<ToChild, { type: 'run' }>): Promise<void> {
-	clearTimeout(warming)
 	const outcome = await runKarateFeature(feature, bundle, reporterInto(reports, run), {
 		files: { read, roots: classPathRoots, singles: keptSingles(folder) },
 		io,
@@ -72,7 +72,6 @@ async function run({ run, feature, bundle }: Extract<ToChild, { type: 'run' }>):
 }
 
 async function load({ run, feature, bundle, direct, ...asked }: Extract<ToChild, { type: 'load' }>): Promise<void> {
-	clearTimeout(warming)
 	let connections = 0
 	const leave = (user: number) => report({ type: 'leave', user })
 	const exchanges = newDirectExchanges(

@@ -17,7 +17,7 @@ export const enter = action({
 		page.act(locator, 'editable', (driver, found) => enterOrUpload(driver, found, text, file)),
 })
 
-/** Of a password the field of an app shows how long it is, and not what. */
+/** Of a password the field of an app shows how long it is, and not what: by • and ●, or by asterisks. */
 const hidden = (text: string) => /^[\u2022\u25cf*]*$/.test(text)
 
 export const enterAppend = action({
