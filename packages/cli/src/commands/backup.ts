@@ -3,6 +3,7 @@ import { backUp } from '@assay/server/backup/back-up'
 import { BadBackup } from '@assay/server/backup/bad-backup'
 import { readConfig } from '@assay/server/config'
 import { readPassphrase } from '../backup/read-passphrase.ts'
+import { warnOf } from '../backup/warn-of.ts'
 import type { Command } from '../command.ts'
 import { UsageWrong } from '../usage.ts'
 
@@ -32,14 +33,8 @@ export const command: Command = {
 				passphrase,
 				signal: stopped.signal,
 			})
-			if (missing.length > 0)
-				console.error(
-					`${missing.length} contents that rows name are not on the disk: ${missing.slice(0, 3).join(', ')} …`,
-				)
-			if (damaged.length > 0)
-				console.error(
-					`${damaged.length} contents are damaged on the disk, and a restore leaves them out: ${damaged.slice(0, 3).join(', ')} …`,
-				)
+			warnOf(missing, 'contents that rows name are not on the disk')
+			warnOf(damaged, 'contents are damaged on the disk, and a restore leaves them out')
 			const count = Object.values(rows).reduce((sum, one) => sum + one, 0)
 			console.log(`${file}: ${count} rows and ${blobs} contents in ${(bytes / 1e6).toFixed(1)} MB.`)
 			return 0

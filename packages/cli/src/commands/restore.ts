@@ -5,6 +5,7 @@ import { withStopped } from '@assay/server/backup/own-database'
 import { restoreBackup } from '@assay/server/backup/restore-backup'
 import { readConfig } from '@assay/server/config'
 import { readPassphrase } from '../backup/read-passphrase.ts'
+import { warnOf } from '../backup/warn-of.ts'
 import type { Command } from '../command.ts'
 import { UsageWrong } from '../usage.ts'
 
@@ -33,10 +34,7 @@ export const command: Command = {
 			const { made, rows, blobs, damaged } = await withStopped(config, (url) =>
 				restoreBackup({ url, ...config }, file, opened),
 			)
-			if (damaged.length > 0)
-				console.error(
-					`${damaged.length} contents were damaged when the backup was made, and are left out: ${damaged.slice(0, 3).join(', ')} …`,
-				)
+			warnOf(damaged, 'contents were damaged when the backup was made, and are left out')
 			console.log(`${rows} rows and ${blobs} contents of ${made} are restored. Start the server now.`)
 			return 0
 		} catch (error) {
