@@ -8,8 +8,8 @@ import type { Reported, ServerLink } from './server-link.ts'
 export interface EventBatches {
 	/** Number of the first event that the server has not taken. */
 	readonly next: number
-	/** Sends one batch, which may be empty. Undefined: the events went one by one, or the run is lost. */
-	send(): Promise<Reported | undefined>
+	/** Sends one batch, which may be empty, of so many events at most. Undefined: they went one by one, or the run is lost. */
+	send(most?: number): Promise<Reported | undefined>
 }
 
 interface BatchOptions {
@@ -73,8 +73,8 @@ export function eventBatches({
 		get next() {
 			return next
 		},
-		async send() {
-			const batch = queue.first(batchSize, batchBytes)
+		async send(most = batchSize) {
+			const batch = queue.first(Math.min(most, batchSize), batchBytes)
 			await options.evidenceSent()
 			try {
 				const reply = await insist(() => link.report(runId, epoch, next, batch, signal, options.traceparent))

@@ -75,6 +75,8 @@ export function openOutbox(options: OutboxOptions): Outbox {
 	/** A heartbeat that waits for its answer. */
 	let asking: AbortController | undefined
 	let wake = () => {}
+	/** Events up to the first step. */
+	let opening: number | undefined
 	let begin = () => {}
 	const begun = new Promise<void>((resolve) => {
 		begin = resolve
@@ -151,15 +153,15 @@ export function openOutbox(options: OutboxOptions): Outbox {
 				await new Promise<void>((resolve) => {
 					wake = resolve
 				})
-				// The first step is not held up by what the same moment may bring, such as the end of a short run.
 				if (first) await Promise.race([begun, wait(Math.min(beginning, betweenBatches))])
 				// Later on events that are emitted in one go travel together.
 				else await wait(0)
-				first = false
 			}
 			if (stop.signal.aborted || (finishing && queue.length === 0)) return
 			const startedAt = Date.now()
-			const reply = await batches.send()
+			// The first step is not held up by what the same moment brings, such as the outcome of a short scenario.
+			const reply = await batches.send(first ? opening : undefined)
+			first = false
 			if (reply) takeReply(reply)
 			const took = Date.now() - startedAt
 			// A server that has much to do gets fewer and larger batches.
@@ -175,7 +177,10 @@ export function openOutbox(options: OutboxOptions): Outbox {
 		emit(event) {
 			if (stop.signal.aborted) return
 			queue.push(JSON.stringify(event))
-			if (event.type === 'stepStarted' || event.type === 'stepPassed') begin()
+			if (opening === undefined && (event.type === 'stepStarted' || event.type === 'stepPassed')) {
+				opening = queue.length
+				begin()
+			}
 			wake()
 		},
 		keep: evidence.keep,
