@@ -45,6 +45,21 @@ test('a transaction that cannot begin gives its connection back, and the pool st
 	await own.close()
 })
 
+test('a transaction that cannot be taken back fails with what was wrong with it, and nobody else gets its connection', async () => {
+	const own = openDatabase(await emptyDb(), { size: 1 })
+	await own.pool.query('create table kept (n int)')
+	const failing = own.db.transaction(async (tx) => {
+		await tx.execute(sql`insert into kept values (1)`)
+		const client = tx as unknown as { session: { client: { query: unknown } } }
+		client.session.client.query = () => Promise.reject(new Error('no rollback'))
+		throw new Error('not this one')
+	})
+	await expect(failing).rejects.toThrow('not this one')
+	await own.db.transaction((tx) => tx.execute(sql`insert into kept values (2)`))
+	expect((await own.pool.query('select n from kept')).rows).toEqual([{ n: 2 }])
+	await own.close()
+})
+
 test('no two purposes share the number of a lock', () => {
 	const numbers = Object.values(locks)
 	expect(numbers.length).toBeGreaterThan(1)

@@ -1,4 +1,4 @@
-import { type NodePgClient, NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { type NodePgClient, NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { FlatRowsSession } from './flat-rows.ts'
@@ -56,15 +56,30 @@ const drizzleOn = (client: NodePgClient) =>
  * does where the database ended a moment before: ten of those, and the server never gets a connection again.
  */
 function transactionsOn(pool: pg.Pool): Db['transaction'] {
+	/** Each connection has one, which keeps the statements that are prepared on it. */
 	const opened = new WeakMap<pg.PoolClient, Db>()
+	const transactionOn = (client: NodePgClient) =>
+		new NodePgTransaction(dialect, new FlatRowsSession(client, dialect, undefined), undefined) as unknown as Db
 	return async (work) => {
 		const client = await pool.connect()
+		/** Why its transaction could not be taken back: nobody else gets a connection whose transaction is still open. */
+		let unusable: Error | undefined
 		try {
-			const one = opened.get(client) ?? (drizzleOn(client) as unknown as Db)
-			opened.set(client, one)
-			return await one.transaction(work)
+			const tx = opened.get(client) ?? transactionOn(client)
+			opened.set(client, tx)
+			await client.query('begin')
+			try {
+				const result = await work(tx)
+				await client.query('commit')
+				return result
+			} catch (error) {
+				await client.query('rollback').catch((failed) => {
+					unusable = failed
+				})
+				throw error
+			}
 		} finally {
-			client.release()
+			client.release(unusable)
 		}
 	}
 }
