@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { type Placeholder, sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Db } from './open.ts'
 
@@ -32,7 +32,7 @@ export interface Watch {
 const channel = 'assay'
 
 /** For what a statement returns: what it changes and the word of it are one trip to the database. */
-export const announcing = (topic: Topic) => sql`pg_notify(${channel}, ${topic})`
+export const announcing = (topic: Topic | Placeholder) => sql`pg_notify(${channel}, ${topic})`
 
 /** Joins the caller's transaction: announced when it commits, or never. */
 export const announce = (tx: Db, topic: Topic) => tx.execute(sql`select ${announcing(topic)}`)

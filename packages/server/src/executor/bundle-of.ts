@@ -1,7 +1,9 @@
 import type { Bundle } from '@assay/contract/bundle'
 import type { MoreLanes } from '@assay/contract/executor'
 import { eq, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/open.ts'
+import { preparedShape } from '../db/prepared-shape.ts'
 import type { Sealer } from '../identity/seal.ts'
 import { isPassing } from '../problem.ts'
 import type { RunLog } from '../runs/log.ts'
@@ -70,16 +72,28 @@ async function noteHandedOut(
 	if (known && files.every((one) => run.bundleFiles.includes(one))) return
 	const secrets = [...new Set([...before, ...bundle.secrets])]
 	const sealedSecrets = sealer.seal(JSON.stringify(secrets), `run ${run.id}`)
+	if (!inHand) {
+		await handedOut(db, { sealedSecrets, bundleFiles: files }, { id: run.id })
+		return
+	}
 	const all = sql`${sql.param(files)}::text[]`
 	await db
 		.update(runs)
 		.set({
 			...(known ? {} : { sealedSecrets }),
 			// Other hands are handed out at the same time.
-			bundleFiles: inHand ? sql`array(select distinct unnest(${runs.bundleFiles} || ${all}))` : files,
+			bundleFiles: sql`array(select distinct unnest(${runs.bundleFiles} || ${all}))`,
 		})
 		.where(eq(runs.id, run.id))
 }
+
+const handedOut = preparedShape('handed_out', (db, values: PgUpdateSetSource<typeof runs>, name) =>
+	db
+		.update(runs)
+		.set(values)
+		.where(eq(runs.id, sql.placeholder('id')))
+		.prepare(name),
+)
 
 async function wholeBundle(db: Db, sealer: Sealer, run: RunRow, made: Bundle): Promise<Bundle> {
 	const continued = carriedBy(sealer, run)

@@ -1,8 +1,9 @@
 import { posix } from 'node:path'
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import { typeRunAs } from '@assay/engine/surfaces/type-run-as'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
+import { perDatabase } from '../db/per-database.ts'
 import { openEnvironment } from '../environments/open-environment.ts'
 import { reachableFrom } from '../features/reachable.ts'
 import type { FeatureRow } from '../features/schema.ts'
@@ -150,7 +151,7 @@ const fewFiles = { count: 100, bytes: 10 * 1024 * 1024 }
  */
 async function filesOf(db: Db, projectId: number, rows: FeatureRow[], settings: string) {
 	const linked = new Set(rows.flatMap(({ includeFiles }) => includeFiles))
-	const kept = await db.select().from(files).where(eq(files.projectId, projectId)).orderBy(asc(files.id))
+	const kept = await filesIn(db).execute({ projectId })
 	const few = kept.length <= fewFiles.count && kept.reduce((sum, { size }) => sum + size, 0) <= fewFiles.bytes
 	const wanted = kept.filter(
 		({ id, name }) =>
@@ -165,3 +166,13 @@ async function filesOf(db: Db, projectId: number, rows: FeatureRow[], settings: 
 		byPath.set(`${file.folder}${file.name}`, file)
 	return [...byPath].map(([path, { sha256, size }]) => ({ path, sha256, size }))
 }
+
+const filesIn = perDatabase((db) => {
+	const { id, name, folder, sha256, size, projectId } = files
+	return db
+		.select({ id, name, folder, sha256, size })
+		.from(files)
+		.where(eq(projectId, sql.placeholder('projectId')))
+		.orderBy(asc(id))
+		.prepare('files_for_run')
+})

@@ -4,7 +4,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import { announce } from '../db/changes.ts'
 import { rightNow } from '../db/clock.ts'
+import { inText } from '../db/first-page.ts'
 import type { Db } from '../db/open.ts'
+import { preparedShape } from '../db/prepared-shape.ts'
 import type { RunLog } from '../runs/log.ts'
 import { type RunRow, runs } from '../runs/schema.ts'
 import { ofRun } from '../runs/span-of-run.ts'
@@ -15,7 +17,7 @@ import { endCancelled } from './end-cancelled.ts'
 import { loadNow } from './hands.ts'
 import { leaseSeconds, noLease, renewedLease } from './lease.ts'
 import type { HandRow } from './schema.ts'
-import { claiming, ofServedProject } from './served-projects.ts'
+import { claiming, ofGroups, servedGroups } from './served-projects.ts'
 import { shareLoad } from './share-load.ts'
 import { shareOut } from './share-out.ts'
 import type { Waiting } from './what-waits.ts'
@@ -114,33 +116,52 @@ async function giveBack(db: Db, runLog: RunLog, { id, leaseEpoch, unheardClaims 
 /** The lease lies on the database's clock. */
 async function claim(db: Db, caller: Caller, asked: WorkAsked): Promise<RunRow | undefined> {
 	const { name, instance, featureTypes, continues } = asked
+	const [run] = await taking(db, {
+		leaseOwner: name,
+		leaseInstance: instance ?? null,
+		leaseTokenId: caller.tokenId ?? null,
+		carried: continues ? true : null,
+		types: featureTypes ?? null,
+		groups: servedGroups(caller) ?? null,
+	})
+	return run
+}
+
+interface Taking extends Pick<RunRow, 'leaseOwner' | 'leaseInstance' | 'leaseTokenId'> {
+	/** Also runs that were given back. */
+	carried: true | null
+	/** Of these types alone. */
+	types: WorkAsked['featureTypes'] | null
+	/** Of projects of these groups alone. */
+	groups: string[] | null
+}
+
+const taking = preparedShape('claim_run', (db, { carried, types, groups, ...holder }: Taking, name) => {
 	const next = db
 		.select({ id: runs.id })
 		.from(runs)
 		.where(
 			and(
 				eq(runs.state, 'QUEUED'),
-				continues ? undefined : isNull(runs.sealedCarried),
-				ofServedProject(db, caller, runs.projectId),
-				takesTypes(featureTypes),
+				carried ? undefined : isNull(runs.sealedCarried),
+				ofGroups(db, groups ?? undefined, runs.projectId),
+				takesTypes(types ?? undefined),
 			),
 		)
 		.orderBy(runs.id)
-		.limit(1)
+		.limit(inText(1))
 		.for('update', { skipLocked: true })
-	const [run] = await db
+	return db
 		.update(runs)
 		.set({
 			state: 'RUNNING',
 			claimedAt: sql`coalesce(${runs.claimedAt}, ${rightNow})`,
-			leaseOwner: name,
-			leaseInstance: instance ?? null,
-			leaseTokenId: caller.tokenId ?? null,
+			...holder,
 			leaseEpoch: sql`${runs.leaseEpoch} + 1`,
 			leaseUntil: renewedLease,
 			unheardClaims: sql`${runs.unheardClaims} + 1`,
 		})
 		.where(eq(runs.id, next))
 		.returning()
-	return run
-}
+		.prepare(name)
+})

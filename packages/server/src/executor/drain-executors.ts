@@ -35,9 +35,3 @@ export async function runsInHand(db: Db, instances: string[]): Promise<number> {
 /** The same inside of another question. */
 export const drains = ({ leaseInstance }: Pick<RunRow, 'leaseInstance'>): SQL<boolean> =>
 	sql`exists (select 1 from ${executors} d where d.instance = ${leaseInstance} and d.draining)`
-
-export async function isDraining(db: Db, { leaseInstance }: Pick<RunRow, 'leaseInstance'>): Promise<boolean> {
-	if (leaseInstance === null) return false
-	const [executor] = await db.select().from(executors).where(eq(executors.instance, leaseInstance))
-	return executor?.draining === true
-}

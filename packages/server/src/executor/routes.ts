@@ -10,10 +10,10 @@ import type { RunLog } from '../runs/log.ts'
 import * as store from '../runs/store.ts'
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
+import { askedOfExecutor } from './asked-of-executor.ts'
 import { beginLoad } from './begin-load.ts'
 import { cancelledWithin } from './cancelled-within.ts'
 import { claimNext } from './claim-next.ts'
-import { isDraining } from './drain-executors.ts'
 import { finishTrial } from './finish-trial.ts'
 import { giveInputs } from './give-inputs.ts'
 import { asClaimed, handOf } from './hands.ts'
@@ -25,7 +25,7 @@ import { releaseRun } from './release-run.ts'
 import { appAddress, sendApp, sendFile } from './send-app.ts'
 import { shareLooks } from './shared-looks.ts'
 import { eventIntake } from './take-events.ts'
-import { isWatched, takeFrame } from './take-frame.ts'
+import { takeFrame } from './take-frame.ts'
 import { takeRecorded } from './take-recorded.ts'
 import { takeRecordingPicture } from './take-recording-picture.ts'
 
@@ -51,16 +51,8 @@ export function executorHandlers(world: World, runLog: RunLog, signed: SignedAdd
 			const run = await takeEvents(runId, body, caller.tokenId)
 			const wait = body.events.length > 0 ? 0 : body.waitSeconds
 			const cancel = run.cancelledBy !== null || (await cancelledWithin(world, runId, wait, callerGone(reply)))
-			const watched = await isWatched(db, runId)
-			return {
-				body: {
-					next: run.nextEvent,
-					cancel,
-					watched,
-					leaseSeconds,
-					drain: await isDraining(db, run),
-				},
-			}
+			const asked = await askedOfExecutor(db, run)
+			return { body: { next: run.nextEvent, cancel, leaseSeconds, ...asked } }
 		},
 
 		moreLanes: async ({ caller, params: { runId }, body }) => ({

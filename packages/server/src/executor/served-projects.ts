@@ -1,4 +1,4 @@
-import { inArray, type SQL } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Caller } from '../caller.ts'
 import type { Db } from '../db/open.ts'
@@ -17,12 +17,19 @@ export const claiming = <Taken>(
 
 /** Holds for rows whose project this executor may serve; undefined = for all. `projectId` is the column that names it. */
 export const ofServedProject = (db: Db, caller: Caller, projectId: PgColumn): SQL | undefined =>
-	caller.everyProject
-		? undefined
-		: inArray(
-				projectId,
-				db
-					.select({ id: projects.id })
-					.from(projects)
-					.where(inArray(projects.groupId, [...caller.groups.keys()])),
-			)
+	ofGroups(db, servedGroups(caller), projectId)
+
+/** Of the projects that this executor may serve; undefined = it serves all. */
+export const servedGroups = ({ everyProject, groups }: Caller): string[] | undefined =>
+	everyProject ? undefined : [...groups.keys()]
+
+/** The same by the groups themselves, which may be a placeholder. */
+export const ofGroups = (db: Db, groups: string[] | undefined, projectId: PgColumn): SQL | undefined =>
+	groups &&
+	inArray(
+		projectId,
+		db
+			.select({ id: projects.id })
+			.from(projects)
+			.where(sql`${projects.groupId} = any(${sql.param(groups)}::text[])`),
+	)

@@ -9,11 +9,6 @@ import { runFrames, runWatches } from '../runs/schema.ts'
 
 const watched = (runId: number) => and(eq(runWatches.runId, runId), gt(runWatches.until, rightNow))
 
-export async function isWatched(db: Db, runId: number): Promise<boolean> {
-	const found = await db.select({ runId: runWatches.runId }).from(runWatches).where(watched(runId))
-	return found.length > 0
-}
-
 /** Holds a picture if anybody looks, and answers whether anybody does. In one statement: pictures come several a second. */
 export async function takeFrame(
 	db: Db,

@@ -1,5 +1,5 @@
 import type { Feature } from '@assay/contract/features'
-import { and, count, eq, inArray, like, lt, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, count, eq, like, lt, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
 import { firstPage, inText } from '../db/first-page.ts'
 import { inParts } from '../db/in-parts.ts'
@@ -108,12 +108,21 @@ export async function byId(db: Db, id: number) {
 /** Of one project, in the order of the ids; those deleted meanwhile are left out. */
 export async function byIds(db: Db, projectId: number, ids: readonly number[]) {
 	if (ids.length === 0) return []
-	const rows = await db
+	return inOrder(await rowsOf(db).execute({ projectId, ids: [...ids] }), ids)
+}
+
+const rowsOf = perDatabase((db) =>
+	db
 		.select()
 		.from(features)
-		.where(and(eq(features.projectId, projectId), inArray(features.id, [...ids])))
-	return inOrder(rows, ids)
-}
+		.where(
+			and(
+				eq(features.projectId, sql.placeholder('projectId')),
+				sql`${features.id} = any(${sql.placeholder('ids')}::bigint[])`,
+			),
+		)
+		.prepare('features_by_ids'),
+)
 
 /** The same, to be shown. */
 export const included = async (db: Db, projectId: number, ids: readonly number[]) =>

@@ -1,7 +1,8 @@
 import type { Locators } from '@assay/contract/bundle'
 import { locatorText } from '@assay/contract/locator-variants'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
+import { perDatabase } from '../db/per-database.ts'
 import { reachableFrom } from '../features/reachable.ts'
 import type { FeatureRow } from '../features/schema.ts'
 import { jsonObject } from '../json-text.ts'
@@ -29,16 +30,22 @@ export async function globalLocators(
 	/** As if this one had been saved already. */
 	changed?: { id: number; locator?: string; content?: string },
 ): Promise<Locators> {
-	const rows = await db
-		.select()
-		.from(globalObjects)
-		.where(eq(globalObjects.projectId, projectId))
-		.orderBy(asc(globalObjects.id))
+	const rows = await pagesOf(db).execute({ projectId })
 	const now = rows.map((row) => (row.id === changed?.id ? { ...row, ...changed } : row))
 	return mergedLocators(
 		now.flatMap(({ name, content, locator }) => [locatorsIn(content, name), locatorsIn(locator, name)]),
 	)
 }
+
+const pagesOf = perDatabase((db) => {
+	const { id, name, content, locator, projectId } = globalObjects
+	return db
+		.select({ id, name, content, locator })
+		.from(globalObjects)
+		.where(eq(projectId, sql.placeholder('projectId')))
+		.orderBy(asc(id))
+		.prepare('pages_of_project')
+})
 
 export const ownLocators = ({ xpath, name }: FeatureRow) => locatorsIn(xpath, name)
 

@@ -1,9 +1,12 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import type { RunEvent } from '@assay/contract/run-events'
 import { firstFailure, type RunView } from '@assay/engine/log/fold'
-import { and, asc, eq, getTableColumns, gt, lte, type SQL } from 'drizzle-orm'
-import { announcing } from '../db/changes.ts'
+import { and, asc, eq, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { announcing, type Topic } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
+import { perDatabase } from '../db/per-database.ts'
+import { preparedShape } from '../db/prepared-shape.ts'
 import type { World } from '../world.ts'
 import { keepNotRun } from './features-not-run.ts'
 import { Folded } from './folded.ts'
@@ -106,23 +109,12 @@ export function openRunLog(
 		const { next } = folded
 		const text = lines.join('\n')
 		folded.size += text.length
-		if (lines.length > 0)
-			await tx
-				.insert(runLog)
-				.values({ runId: run.id, first, last: next - 1, events: text })
-				.prepare('log_events')
-				.execute()
+		if (lines.length > 0) await logging(tx).execute({ runId: run.id, first, last: next - 1, events: text })
 		await keepOutcomes(tx, run, outcomes)
 		// Before the row says that the run has ended: what was known of its features is out of date then.
 		if (view.status !== 'RUNNING') await keepNotRun(tx, run, view)
-		const [row] = await tx
-			.update(runs)
-			.set({ nextEvent: next, ...summaryOf(view, clock()), ...more })
-			.where(eq(runs.id, run.id))
-			.returning({ ...getTableColumns(runs), announced: announcing(`run ${run.id}`) })
-			// By what it sets: the text of a prepared statement is always the same.
-			.prepare(`write_run ${[view.status === 'RUNNING' ? 'on' : 'ended', ...Object.keys(more)].join(' ')}`)
-			.execute()
+		const news = { nextEvent: next, ...summaryOf(view, clock()), ...more }
+		const [row] = await writing(tx, news, { id: run.id, topic: `run ${run.id}` satisfies Topic })
 		if (row && store.isFinal(row.state)) {
 			await ending(tx, row)
 			if (isLong(row)) await keepPages(tx, run.id, folded)
@@ -172,6 +164,23 @@ export function openRunLog(
 			}),
 	}
 }
+
+const logging = perDatabase((tx) => {
+	const column = <Name extends string>(name: Name) => sql.placeholder(name)
+	return tx
+		.insert(runLog)
+		.values({ runId: column('runId'), first: column('first'), last: column('last'), events: column('events') })
+		.prepare('log_events')
+})
+
+const writing = preparedShape('write_run', (tx, values: PgUpdateSetSource<typeof runs>, name) =>
+	tx
+		.update(runs)
+		.set(values)
+		.where(eq(runs.id, sql.placeholder('id')))
+		.returning({ ...getTableColumns(runs), announced: announcing(sql.placeholder('topic')) })
+		.prepare(name),
+)
 
 /** From its first claim until `at`, in milliseconds since 1970; a run that nobody claimed took no time. */
 export const nanosOf = ({ claimedAt }: RunRow, at: number): number =>

@@ -2,9 +2,11 @@ import type { RunAs } from '@assay/contract/runs'
 import { testPlanSays } from '@assay/contract/test-plans'
 import { loadSettingProblem } from '@assay/engine/surfaces/load/wish/setting-problem'
 import { typeRunAs } from '@assay/engine/surfaces/type-run-as'
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { announcing } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
+import { perDatabase } from '../db/per-database.ts'
+import { preparedShape } from '../db/prepared-shape.ts'
 import { environments } from '../environments/schema.ts'
 import { features } from '../features/schema.ts'
 import { maskSecrets } from '../mask-secrets.ts'
@@ -49,32 +51,50 @@ export async function enqueue(db: Db, request: RunRequest): Promise<RunRow> {
 		if (wrong !== undefined) throw unfit('runAs', wrong)
 	}
 	const what = await definitionOf(db, request)
-	const [environment] = await db
-		.select()
-		.from(environments)
-		.where(and(eq(environments.id, environmentId), eq(environments.projectId, projectId)))
+	const [environment] = await statements(db).environment.execute({ projectId, id: environmentId })
 	if (!environment) throw unfit('env_id', `Not in this project: ${environmentId}`)
-	const [run] = await db
-		.insert(runs)
-		.values({
-			projectId,
-			...what,
-			environmentId,
-			environmentName: environment.name,
-			environmentSettings: maskSecrets(environment.settings),
-			tags: request.tags ?? '',
-			only: request.only ?? null,
-			runAs: request.runAs ?? null,
-			atOnce: request.atOnce ?? null,
-			rerunOf: request.rerunOf ?? null,
-			startedById: request.startedBy?.userId ?? null,
-			startedBy: request.startedBy?.username ?? null,
-			queuedAt: request.at,
-			traceparent: request.traceparent ?? null,
-		})
-		.returning({ ...getTableColumns(runs), announced: announcing('queue') })
+	const [run] = await insert(db, {
+		projectId,
+		...what,
+		environmentId,
+		environmentName: environment.name,
+		environmentSettings: maskSecrets(environment.settings),
+		tags: request.tags ?? '',
+		only: request.only ?? null,
+		runAs: request.runAs ?? null,
+		atOnce: request.atOnce ?? null,
+		rerunOf: request.rerunOf ?? null,
+		startedById: request.startedBy?.userId ?? null,
+		startedBy: request.startedBy?.username ?? null,
+		queuedAt: request.at,
+		traceparent: request.traceparent ?? null,
+	})
 	return run as RunRow
 }
+
+const insert = preparedShape('enqueue_run', (db, values: typeof runs.$inferInsert, name) =>
+	db
+		.insert(runs)
+		.values(values)
+		.returning({ ...getTableColumns(runs), announced: announcing('queue') })
+		.prepare(name),
+)
+
+const statements = perDatabase((db) => {
+	const [id, projectId] = [sql.placeholder('id'), sql.placeholder('projectId')]
+	return {
+		environment: db
+			.select({ name: environments.name, settings: environments.settings })
+			.from(environments)
+			.where(and(eq(environments.id, id), eq(environments.projectId, projectId)))
+			.prepare('environment_to_run'),
+		feature: db
+			.select({ name: features.name, type: features.featureType })
+			.from(features)
+			.where(and(eq(features.id, id), eq(features.projectId, projectId)))
+			.prepare('feature_to_run'),
+	}
+})
 
 /** What a run is called and which types of features it has, so that an executor takes only what it can run. */
 async function definitionOf(
@@ -82,10 +102,7 @@ async function definitionOf(
 	{ projectId, what, only, runAs }: RunRequest,
 ): Promise<Pick<RunRow, 'kind' | 'name' | 'featureTypes'> & RunRequest['what']> {
 	if ('featureId' in what) {
-		const [feature] = await db
-			.select({ name: features.name, type: features.featureType })
-			.from(features)
-			.where(and(eq(features.id, what.featureId), eq(features.projectId, projectId)))
+		const [feature] = await statements(db).feature.execute({ projectId, id: what.featureId })
 		if (!feature) throw unfit('feature_id', `Not in this project: ${what.featureId}`)
 		return { kind: 'FEATURE', name: feature.name, ...what, featureTypes: [typeRunAs(feature.type, runAs)] }
 	}

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { RunEvent } from '@assay/contract/run-events'
 import { type FeatureView, findScenario, type RunView, type ScenarioView } from '@assay/engine/log/fold'
-import { inArray } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
+import { perDatabase } from '../db/per-database.ts'
 import { features } from '../features/schema.ts'
 import { type RunRow, type ScenarioStatus, scenarioRuns } from './schema.ts'
 
@@ -57,7 +58,7 @@ const hash = (text: string) => createHash('md5').update(text).digest('hex')
 export async function keepOutcomes(tx: Db, run: RunRow, outcomes: Outcome[]): Promise<void> {
 	if (outcomes.length === 0) return
 	const ids = [...new Set(outcomes.map(({ featureId }) => featureId))]
-	const there = await tx.select({ id: features.id }).from(features).where(inArray(features.id, ids)).for('key share')
+	const there = await stillThere(tx).execute({ ids })
 	const known = new Set(there.map(({ id }) => id))
 	const rows = outcomes.filter(({ featureId }) => known.has(featureId)).map((one) => ({ ...one, runId: run.id }))
 	for (let at = 0; at < rows.length; at += rowsAtOnce)
@@ -66,3 +67,12 @@ export async function keepOutcomes(tx: Db, run: RunRow, outcomes: Outcome[]): Pr
 			.values(rows.slice(at, at + rowsAtOnce))
 			.onConflictDoNothing()
 }
+
+const stillThere = perDatabase((tx) =>
+	tx
+		.select({ id: features.id })
+		.from(features)
+		.where(sql`${features.id} = any(${sql.placeholder('ids')}::bigint[])`)
+		.for('key share')
+		.prepare('hold_features'),
+)

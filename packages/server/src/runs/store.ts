@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { inParts } from '../db/in-parts.ts'
 import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
+import { perDatabase } from '../db/per-database.ts'
 import { type RunRow, type RunState, runs } from './schema.ts'
 
 export type RunRoutes = typeof routes
@@ -29,9 +30,18 @@ export async function byId(db: Db, id: number): Promise<RunRow | undefined> {
 
 /** Holds the row until the transaction ends: everything that changes a run passes through here. */
 export async function hold(tx: Db, id: number): Promise<RunRow | undefined> {
-	const [row] = await tx.select().from(runs).where(eq(runs.id, id)).for('update').prepare('hold_run').execute()
+	const [row] = await holding(tx).execute({ id })
 	return row
 }
+
+const holding = perDatabase((tx) =>
+	tx
+		.select()
+		.from(runs)
+		.where(eq(runs.id, sql.placeholder('id')))
+		.for('update')
+		.prepare('hold_run'),
+)
 
 /** Whether nobody runs anything of a run. Asks by SQL: the slice of executors knows runs, not the other way. */
 export async function isIdle(db: Db, { id, state, shared }: RunRow): Promise<boolean> {
