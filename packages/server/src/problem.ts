@@ -105,7 +105,7 @@ function shortOf(error: unknown): keyof typeof shortages | undefined {
 }
 
 /** PostgreSQL restarts, is being restarted, or its pool has no connection to give. */
-function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseAway(error: unknown): boolean {
 	const { code, message, cause } = error as { code?: string; message?: string; cause?: unknown }
 	if (code && /^(08|57P0|ECONNREFUSED|ECONNRESET|EPIPE)/.test(code)) return true
 	if (message && /Connection terminated|timeout exceeded when trying to connect/.test(message)) return true

@@ -276,6 +276,30 @@ test('says in one sentence what it cannot read, write or reach', async () => {
 	expect(await readdir(join(file, '..'))).toEqual([])
 })
 
+test('a database that goes away is one sentence, and leaves no file', async () => {
+	const file = await newFile()
+	const holder = new pg.Client({ connectionString: from.url })
+	await holder.connect()
+	/** Ends whoever waits for the table that is held. */
+	const endWaiting = () =>
+		expect
+			.poll(async () => {
+				const { rows } = await holder.query('select pg_terminate_backend(pid) as ended from pg_locks where not granted')
+				return rows
+			})
+			.toEqual([{ ended: true }])
+	await holder.query('begin')
+	await holder.query('lock table bound_values in access exclusive mode')
+	const backup = writeBackup(from, file).catch((error) => error)
+	await endWaiting()
+	expect(await backup).toEqual(
+		new BadBackup('The database went away: terminating connection due to administrator command. There is no backup.'),
+	)
+	await holder.query('rollback')
+	await holder.end()
+	expect(await readdir(join(file, '..'))).toEqual([])
+})
+
 test.each([
 	['small', 100],
 	['large', 3_000_000],

@@ -1,12 +1,12 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { openBlobs } from '../blobs.ts'
 import { keepSecret, readSecret, secretPlace } from '../data-folder.ts'
 import { migrate, migrateOnly } from '../db/migrate.ts'
 import { readProbe, writeProbe } from '../installation/check-blobs.ts'
 import { atOnce } from './at-once.ts'
 import { BadBackup } from './bad-backup.ts'
-import { connected } from './connected.ts'
 import type { OpenedHead } from './head.ts'
+import { onDatabase } from './on-database.ts'
 import { chunksOf } from './open-whole.ts'
 import { type RecordHead, readRecords } from './records.ts'
 import { tablesOf } from './tables.ts'
@@ -27,55 +27,58 @@ export interface Restored {
 /**
  * Brings a backup that `openWhole` has judged into an empty database and its key and blobs to where a server with the same
  * settings looks for them. Rows come in one transaction, so that a restore which is cut short
- * leaves none. Throws BadBackup, also where the database is not empty or another key is in its place.
+ * leaves none. Throws BadBackup, also where the database is not empty or goes away, or another key is in its place.
  */
-export async function restoreBackup(
-	{ url, blobs, data, secretKey }: Installation & { data: string; secretKey: string | undefined },
+export const restoreBackup = (to: Target, file: string, opened: OpenedHead): Promise<Restored> =>
+	onDatabase(to.url, 'Where it is still empty, restore once more.', (client) => takeAll(client, to, file, opened))
+
+interface Target extends Installation {
+	data: string
+	secretKey: string | undefined
+}
+
+async function takeAll(
+	client: pg.Client,
+	{ url, blobs, data, secretKey }: Target,
 	file: string,
 	opened: OpenedHead,
 ): Promise<Restored> {
-	const client = new pg.Client({ connectionString: url })
-	try {
-		await connected(client)
-		await requireEmpty(client)
-		await client.query("set client_min_messages = 'warning'")
-		await client.query('begin')
-		await migrateOnly(client, opened.head.migrations)
-		const linkBack = await withoutForeignKeys(client)
-		const kept = openBlobs(blobs)
-		const writes = atOnce(16)
-		const rows: Record<string, number> = {}
-		const damaged: string[] = []
-		let count = 0
-		let end: Extract<RecordHead, { kind: 'end' }> | undefined
-		for await (const { head, content } of readRecords(chunksOf(file, opened))) {
-			if (head.kind === 'key') await takeKey(data, secretKey, Buffer.concat(await all(content)))
-			else if (head.kind === 'table') rows[head.name] = await takeRows(client, head, content)
-			else if (head.kind === 'sequences') {
-				await setSequences(client, head.values)
-				await takeProbe(client, blobs)
-			} else if (head.kind === 'blob') {
-				count++
-				await takeBlob(kept, head.sha256, content, writes, () => damaged.push(head.sha256))
-			} else end = head
-			// Whatever took it has read it to its end; a head without content has an empty one.
-			for await (const _ of content);
-		}
-		await writes.done()
-		if (!end || end.blobs !== count || Object.entries(end.rows).some(([table, expected]) => rows[table] !== expected))
-			throw new BadBackup(`${file} does not hold as many rows and contents as it says.`)
-		await linkBack()
-		await client.query('commit')
-		await migrate(url)
-		await client.query('analyze')
-		return {
-			made: opened.head.made,
-			rows: Object.values(rows).reduce((sum, one) => sum + one, 0),
-			blobs: count - damaged.length,
-			damaged,
-		}
-	} finally {
-		await client.end().catch(() => {})
+	await requireEmpty(client)
+	await client.query("set client_min_messages = 'warning'")
+	await client.query('begin')
+	await migrateOnly(client, opened.head.migrations)
+	const linkBack = await withoutForeignKeys(client)
+	const kept = openBlobs(blobs)
+	const writes = atOnce(16)
+	const rows: Record<string, number> = {}
+	const damaged: string[] = []
+	let count = 0
+	let end: Extract<RecordHead, { kind: 'end' }> | undefined
+	for await (const { head, content } of readRecords(chunksOf(file, opened))) {
+		if (head.kind === 'key') await takeKey(data, secretKey, Buffer.concat(await all(content)))
+		else if (head.kind === 'table') rows[head.name] = await takeRows(client, head, content)
+		else if (head.kind === 'sequences') {
+			await setSequences(client, head.values)
+			await takeProbe(client, blobs)
+		} else if (head.kind === 'blob') {
+			count++
+			await takeBlob(kept, head.sha256, content, writes, () => damaged.push(head.sha256))
+		} else end = head
+		// Whatever took it has read it to its end; a head without content has an empty one.
+		for await (const _ of content);
+	}
+	await writes.done()
+	if (!end || end.blobs !== count || Object.entries(end.rows).some(([table, expected]) => rows[table] !== expected))
+		throw new BadBackup(`${file} does not hold as many rows and contents as it says.`)
+	await linkBack()
+	await client.query('commit')
+	await migrate(url)
+	await client.query('analyze')
+	return {
+		made: opened.head.made,
+		rows: Object.values(rows).reduce((sum, one) => sum + one, 0),
+		blobs: count - damaged.length,
+		damaged,
 	}
 }
 

@@ -1,15 +1,15 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { openBlobs, syncFolder } from '../blobs.ts'
 import { locks } from '../db/locks.ts'
 import { opensCheck } from '../installation/check-key.ts'
 import { isThere } from '../is-there.ts'
 import { BadBackup } from './bad-backup.ts'
-import { connected } from './connected.ts'
 import { makeHead } from './head.ts'
+import { onDatabase } from './on-database.ts'
 import { writeRecord } from './records.ts'
 import { sealChunks } from './sealed-chunks.ts'
 import { rowsOf, sequencesOf, tablesOf } from './tables.ts'
@@ -36,7 +36,7 @@ export interface BackupFigures {
 
 /**
  * Writes rows, blobs and key into one file, as they are at one moment, while servers may go on. Reports are left out: they are
- * made anew from the logs. The file has its name when it is whole; BadBackup where it is there already.
+ * made anew from the logs. The file has its name when it is whole; BadBackup where it is there already, or the database goes away.
  */
 export async function writeBackup(
 	{ url, blobs, secret }: Installation & { secret: Buffer },
@@ -50,9 +50,7 @@ export async function writeBackup(
 		throw new BadBackup(`${file} cannot be written: ${error.message}.`)
 	}
 	const out = (await open(aside, 'wx', 0o600).catch(unwritable)) as FileHandle
-	const client = new pg.Client({ connectionString: url })
-	try {
-		await connected(client)
+	const write = async (client: pg.Client) => {
 		// First the lock and then the snapshot: what the snapshot names was not freed before.
 		await client.query('select pg_advisory_lock_shared($1)', [locks.backup])
 		await client.query('begin isolation level repeatable read read only')
@@ -66,6 +64,9 @@ export async function writeBackup(
 			await out.appendFile(bytes).catch(unwritable)
 			figures.bytes += bytes.length
 		}
+	}
+	try {
+		await onDatabase(url, 'There is no backup.', write)
 		await out.sync()
 		await out.close()
 		await rename(aside, file)
@@ -74,7 +75,6 @@ export async function writeBackup(
 	} finally {
 		await out.close().catch(() => {})
 		await rm(aside, { force: true })
-		await client.end().catch(() => {})
 	}
 }
 
