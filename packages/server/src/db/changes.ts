@@ -42,8 +42,14 @@ interface Waiting {
 	wake(): void
 }
 
-/** Listens on one connection of its own; after it was lost everybody looks again, because word may have been missed. */
-export function listenForChanges(url: string): Changes {
+/** Milliseconds between two looks at whether the connection still answers, and for which it may be silent. */
+const usualPulse = { every: 30_000, patience: 10_000 }
+
+/**
+ * Listens on one connection of its own; after it was lost everybody looks again, because word may have been missed. One that is
+ * cut without a word, as firewalls cut what is quiet for long, is found by its silence: the system alone would take hours.
+ */
+export function listenForChanges(url: string, pulse = usualPulse): Changes {
 	const waiting = new Map<Topic, Set<Waiting>>()
 	const stopping = new AbortController()
 	let client: pg.Client | undefined
@@ -58,9 +64,13 @@ export function listenForChanges(url: string): Changes {
 			}
 	}
 
+	const stopped = new Promise<void>((resolve) => {
+		stopping.signal.addEventListener('abort', () => resolve(), { once: true })
+	})
+
 	const listening = (async () => {
 		while (!stopping.signal.aborted) {
-			const current = new pg.Client({ connectionString: url, keepAlive: true })
+			const current = new pg.Client({ connectionString: url, connectionTimeoutMillis: pulse.patience })
 			client = current
 			const lost = new Promise<void>((resolve) => {
 				current.once('end', () => resolve())
@@ -77,9 +87,9 @@ export function listenForChanges(url: string): Changes {
 			)
 			if (listens) {
 				wake(waiting.values())
-				await lost
+				await Promise.race([lost, silence(current, pulse), stopped])
 			}
-			await current.end().catch(() => {})
+			await Promise.race([current.end().catch(() => {}), sleep(pulse.patience, undefined, { ref: false })])
 			await sleep(250, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
 		}
 	})()
@@ -115,8 +125,21 @@ export function listenForChanges(url: string): Changes {
 		async stop() {
 			stopping.abort()
 			wake(waiting.values())
-			await client?.end().catch(() => {})
+			// It may be connecting still.
+			void client?.end().catch(() => {})
 			await listening
 		},
+	}
+}
+
+/** Resolves when the connection does not answer any more. */
+async function silence(client: pg.Client, { every, patience }: typeof usualPulse): Promise<void> {
+	for (let answers = true; answers; ) {
+		await sleep(every, undefined, { ref: false })
+		const answered = client.query('select').then(
+			() => true,
+			() => false,
+		)
+		answers = await Promise.race([answered, sleep(patience, false, { ref: false })])
 	}
 }
