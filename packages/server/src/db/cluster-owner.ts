@@ -1,5 +1,6 @@
 import { chown, readFile, realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder } from '../blobs.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { isThere } from '../is-there.ts'
 import type { SystemUser } from './native.ts'
@@ -39,11 +40,13 @@ export async function ownCluster(data: string): Promise<string | undefined> {
 export async function joinCluster(data: string, cluster: string, user: SystemUser | undefined): Promise<void> {
 	const owner = await realpath(data)
 	if ((await readText(ownerFile(cluster)))?.trim() !== owner) {
-		await writeFile(ownerFile(cluster), `${owner}\n`, { mode: 0o600 })
+		await writeFile(ownerFile(cluster), `${owner}\n`, { mode: 0o600, flush: true })
 		if (user) await chown(ownerFile(cluster), user.uid, user.gid)
 	}
-	if ((await readText(nameFile(data)))?.trim() !== cluster)
-		await writeFile(nameFile(data), `${cluster}\n`, { mode: 0o600 })
+	if ((await readText(nameFile(data)))?.trim() === cluster) return
+	// Where a power cut leaves it empty, the next start makes a new database.
+	await writeFile(nameFile(data), `${cluster}\n`, { mode: 0o600, flush: true })
+	await syncFolder(data)
 }
 
 const readText = (place: string) => readFile(place, 'utf8').catch(() => undefined)
