@@ -321,3 +321,52 @@ test('a second sync is refused because one goes on, and the first can be stopped
 	expect((await alice.get(`/api/applications/gitProgress?applicationId=${id}`)).body).toMatchObject({ doing: null })
 	expect((await sync()).status).toBe(200)
 })
+
+const push = (more: object = {}, who = alice) =>
+	who.post('/api/applications/dbtofiles', {
+		applicationId: id,
+		gitUri: server.url('good'),
+		branch: 'assay',
+		...gitUser,
+		...more,
+	})
+
+/** The repository takes the branch that is sent; resolves when it has, and its answer is never sent. */
+const takenUnanswered = () =>
+	new Promise<void>((taken) => {
+		server.instead = (request, response) => {
+			if (request.method !== 'POST' || !request.url?.includes('git-receive-pack')) return false
+			const end = () => {
+				taken()
+				return response
+			}
+			Object.assign(response, { writeHead: () => response, write: () => true, end })
+			return false
+		}
+	})
+
+test('a push that ends while its branch is sent says that the repository may have it', async () => {
+	const stopped = takenUnanswered()
+	const first = push({ branch: 'stopped' })
+	await stopped
+	await alice.post('/api/applications/gitStop', { applicationId: id })
+	expect(await first).toMatchObject({
+		status: 409,
+		body: { detail: 'It was stopped. The repository may have taken the branch "stopped": look there.' },
+	})
+	expect(server.git('good', ['branch', '--list', 'stopped'])).toBe('stopped')
+
+	const other = await app.another()
+	const closed = takenUnanswered()
+	const second = push({ branch: 'closed' }, other.as(alice))
+	await closed
+	await other.http.close()
+	expect(await second).toMatchObject({
+		status: 503,
+		body: { detail: 'The server is going down. The repository may have taken the branch "closed": look there.' },
+	})
+
+	// What was taken is found by the next push.
+	server.instead = undefined
+	expect((await push({ branch: 'stopped' })).text).toBe('stopped')
+})

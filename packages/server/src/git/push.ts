@@ -8,7 +8,7 @@ import { changesOf } from './push-changes.ts'
 import { shapeFor } from './push-shape.ts'
 import type { Repository } from './repository.ts'
 import { readRepository } from './repository-side.ts'
-import { type Work, workFolder } from './work.ts'
+import { nothingChanged, type Work, workFolder } from './work.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
 export interface PushRequest {
@@ -67,7 +67,7 @@ export async function push(world: World, project: ProjectRow, asked: PushRequest
 		)
 		const unchanged = base !== undefined && (await workspace.treeOf(commit)) === (await workspace.treeOf(base))
 		await work.step('Sending')
-		return await makeBranch(workspace, { ...asked, commit: unchanged ? base : commit, base }, branches)
+		return await makeBranch(workspace, { ...asked, commit: unchanged ? base : commit, base }, branches, work)
 	} finally {
 		await workspace.close()
 	}
@@ -84,13 +84,17 @@ async function makeBranch(
 	workspace: Workspace,
 	{ branch, from, commit, base }: { branch: string; from: string; commit: string; base: string | undefined },
 	branches: Map<string, string>,
+	work: Work,
 ): Promise<string> {
 	for (let n = 1; n < 100; n++) {
 		const name = n === 1 ? branch : `${branch.slice(0, 15 - `-${n}`.length).replace(/[-._/]+$/, '')}-${n}`
 		const there = branches.get(name)
 		if (there !== undefined && (name === from || !(await isSame(name)))) continue
 		if (there !== undefined && there !== base) return name
+		// Not even the repository knows better when it is asked: what has arrived may not be at its branch yet.
+		work.leaves(`The repository may have taken the branch "${name}": look there.`)
 		if (await workspace.push(commit, name, there ?? '')) return name
+		work.leaves(nothingChanged)
 	}
 	throw new Refused(422, `There are a hundred branches named like "${branch}". Choose another name.`)
 

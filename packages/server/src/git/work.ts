@@ -11,7 +11,11 @@ import { type Doing, gitWork } from './schema.ts'
 export interface Work {
 	signal: AbortSignal
 	step(said: string, percent?: number): Promise<void>
+	/** What is true where it is ended from now on, as a sentence; {@link nothingChanged} until this is called. */
+	leaves(sentence: string): void
 }
+
+export const nothingChanged = 'Nothing was changed.'
 
 export interface Works {
 	/** What a server before this one left in the folder is gone. */
@@ -28,7 +32,9 @@ const beat = 500
 // A server that is gone has not shown for so long.
 const lost = 30_000
 
-export const stoppedBySomebody = () => new Refused(409, 'It was stopped. Nothing was changed.')
+// What it leaves is said with it.
+const stoppedBySomebody = () => new Refused(409, 'It was stopped.')
+const goingDown = () => new Refused(503, 'The server is going down.')
 
 export function openWorks({ db, clock, log, config }: Pick<World, 'db' | 'clock' | 'log' | 'config'>): Works {
 	// Left by a server that was killed; nobody else works in this folder.
@@ -64,6 +70,7 @@ export function openWorks({ db, clock, log, config }: Pick<World, 'db' | 'clock'
 			const token = await claim(projectId, doing, by)
 			const mine = and(eq(gitWork.projectId, projectId), eq(gitWork.token, token))
 			const end = new AbortController()
+			let left = nothingChanged
 			let said: { step: string; percent: number | null } = { step: 'Connecting', percent: null }
 			const show = async () => {
 				const [row] = await db
@@ -81,6 +88,9 @@ export function openWorks({ db, clock, log, config }: Pick<World, 'db' | 'clock'
 				async step(step, percent) {
 					said = { step, percent: percent === undefined ? null : Math.round(percent) }
 				},
+				leaves(sentence) {
+					left = sentence
+				},
 			})
 			const entry = { end, done: done.catch(() => {}) }
 			going.add(entry)
@@ -88,7 +98,9 @@ export function openWorks({ db, clock, log, config }: Pick<World, 'db' | 'clock'
 				return await done
 			} catch (error) {
 				// What was ended fails somewhere in the middle; what counts is who ended it.
-				throw end.signal.aborted ? end.signal.reason : error
+				if (!end.signal.aborted) throw error
+				const { status, message } = end.signal.reason as Refused
+				throw new Refused(status, `${message} ${left}`)
 			} finally {
 				going.delete(entry)
 				clearInterval(timer)
@@ -96,7 +108,7 @@ export function openWorks({ db, clock, log, config }: Pick<World, 'db' | 'clock'
 			}
 		},
 		async stop() {
-			for (const { end } of going) end.abort(new Refused(503, 'The server is going down. Nothing was changed.'))
+			for (const { end } of going) end.abort(goingDown())
 			await Promise.all([...going].map(({ done }) => done))
 		},
 	}
