@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../caller.ts'
 import type { Db } from '../db/open.ts'
 import { networkOf } from '../network-of.ts'
+import type { World } from '../world.ts'
 import { auditLog } from './schema.ts'
 
 /** One thing that happened. Nothing in it may be secret: of secrets the names of their keys at most. */
@@ -55,6 +56,11 @@ export async function recordRefused(db: Db, happened: Happened, now: number): Pr
 		.insert(auditLog)
 		.values({ ...row, outcome: 'refused', bucket })
 		.onConflictDoUpdate({ target: auditLog.bucket, set: { times: sql`${auditLog.times} + 1` } })
+}
+
+/** For what stays as it is, written down or not: a row that cannot be written is logged, and the caller goes on. */
+export async function orLogged({ log }: Pick<World, 'log'>, { verb, detail }: Happened, row: Promise<void>) {
+	await row.catch((error: Error) => log.error({ err: error, verb, detail }, 'the audit log could not be written'))
 }
 
 const rowOf = ({ verb, who, on, project, detail, from }: Happened) => ({

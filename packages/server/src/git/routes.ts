@@ -3,8 +3,7 @@ import { branchProblem, isBranch } from '@assay/contract/git-url'
 import { Refused } from '@assay/contract/problem'
 import { may } from '@assay/contract/roles'
 import type { Route } from '@assay/contract/route'
-import { by, type Happened, record, recordRefused } from '../audit/record.ts'
-import type { Db } from '../db/open.ts'
+import { by, type Happened, orLogged, record, recordRefused } from '../audit/record.ts'
 import { unfit } from '../problem.ts'
 import { type Handlers, notPermitted } from '../serve.ts'
 import type { World } from '../world.ts'
@@ -14,7 +13,7 @@ import { sync } from './sync.ts'
 import { askToStop, type Works, workOf } from './work.ts'
 
 export const gitHandlers = (world: World, works: Works): Handlers<typeof routes> => ({
-	sync: async ({ db, project, caller, body, query, request: asked }) => {
+	sync: async ({ project, caller, body, query, request: asked }) => {
 		const repository = await requireRepository(world.config, body.gitUri)
 		const branch = body.branch || project.gitBranchName
 		if (!branch) throw noBranch(routes.sync)
@@ -40,13 +39,13 @@ export const gitHandlers = (world: World, works: Works): Handlers<typeof routes>
 			detail: placeOf(repository, branch, doing),
 		} as const
 		return {
-			body: await recorded(db, happened, world.clock().getTime(), () =>
+			body: await recorded(world, happened, () =>
 				works.do(project.id, doing, caller.username, (work) => sync(world, project, request, work)),
 			),
 		}
 	},
 
-	push: async ({ db, project, caller, body, request: asked }) => {
+	push: async ({ project, caller, body, request: asked }) => {
 		const repository = await requireRepository(world.config, body.gitUri)
 		const wrong = branchProblem(body.branch)
 		if (wrong) throw unfit('branch', wrong)
@@ -61,7 +60,7 @@ export const gitHandlers = (world: World, works: Works): Handlers<typeof routes>
 			detail: placeOf(repository, branch, 'push'),
 		} as const
 		return {
-			body: await recorded(db, happened, world.clock().getTime(), () =>
+			body: await recorded(world, happened, () =>
 				works.do(project.id, 'push', caller.username, (work) => push(world, project, request, work)),
 			),
 		}
@@ -85,15 +84,15 @@ export const gitHandlers = (world: World, works: Works): Handlers<typeof routes>
 const placeOf = ({ url }: Repository, branch: string, doing: string) =>
 	`${doing === 'preview' ? 'preview of ' : ''}${url}, branch ${branch}`
 
-async function recorded<T>(db: Db, happened: Happened, now: number, work: () => Promise<T>): Promise<T> {
-	try {
-		const done = await work()
-		await record(db, happened)
-		return done
-	} catch (error) {
-		await recordRefused(db, happened, now)
+async function recorded<T>(world: World, happened: Happened, work: () => Promise<T>): Promise<T> {
+	const { db } = world
+	const now = world.clock().getTime()
+	const done = await work().catch(async (error) => {
+		await orLogged(world, happened, recordRefused(db, happened, now))
 		throw error
-	}
+	})
+	await orLogged(world, happened, record(db, happened))
+	return done
 }
 
 const noBranch = ({ says }: Route) => new Refused(502, says?.[502] ?? 'Enter Git Branch for Application.')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refused } from '@assay/contract/problem'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, or, sql } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import type { World } from '../world.ts'
 import { type Doing, gitWork } from './schema.ts'
@@ -39,6 +39,8 @@ const goingDown = () => new Refused(503, 'The server is going down.')
 export function openWorks({ db, clock, log, config }: Pick<World, 'db' | 'clock' | 'log' | 'config'>): Works {
 	// Left by a server that was killed; nobody else works in this folder.
 	const cleaned = rm(workFolder(config), { recursive: true, force: true }).catch(() => {})
+	/** By project, the operation that has ended here while its row could not be deleted: it is in nobody's way. */
+	const over = new Map<number, string>()
 	const going = new Set<{ end: AbortController; done: Promise<unknown> }>()
 
 	async function claim(projectId: number, doing: Doing, by: string): Promise<string> {
@@ -51,7 +53,7 @@ export function openWorks({ db, clock, log, config }: Pick<World, 'db' | 'clock'
 			.onConflictDoUpdate({
 				target: gitWork.projectId,
 				set: fresh,
-				setWhere: lt(gitWork.beatAt, new Date(now.getTime() - lost)),
+				setWhere: or(lt(gitWork.beatAt, new Date(now.getTime() - lost)), eq(gitWork.token, over.get(projectId) ?? '')),
 			})
 			.returning({ token: gitWork.token })
 		if (claimed) return token
@@ -104,7 +106,14 @@ export function openWorks({ db, clock, log, config }: Pick<World, 'db' | 'clock'
 			} finally {
 				going.delete(entry)
 				clearInterval(timer)
-				await db.delete(gitWork).where(mine)
+				// What was done stays done; on other servers the row holds the next one up until it counts as lost.
+				await db
+					.delete(gitWork)
+					.where(mine)
+					.catch((error: Error) => {
+						over.set(projectId, token)
+						log.warn({ err: error }, 'the end of git work could not be written')
+					})
 			}
 		},
 		async stop() {
