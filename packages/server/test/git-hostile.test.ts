@@ -7,6 +7,7 @@ import { openWorkspace } from '../src/git/workspace.ts'
 import { type Person, type TestApp, testApp } from './app.ts'
 import { testFolder } from './database.ts'
 import { type GitServer, gitServer, gitUser } from './git-server.ts'
+import { refusing } from './refusing.ts'
 
 // Each of them is some dozens of git processes.
 vi.setConfig({ testTimeout: 120_000 })
@@ -371,23 +372,15 @@ test('a push that ends while its branch is sent says that the repository may hav
 	expect((await push({ branch: 'stopped' })).text).toBe('stopped')
 })
 
-/** What the database refuses while the work goes on: a statement on a table, for some of its rows. */
-async function refusing(statement: 'insert' | 'delete', table: string, rows: string, work: () => Promise<void>) {
-	await app.world.db.execute(
-		`
-		create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no space left'; end $$;
-		create trigger refuse before ${statement} on ${table} for each row when (${rows}) execute function refuse()
-	` as never,
-	)
-	await work().finally(() => app.world.db.execute('drop function refuse() cascade' as never))
-}
+const ofPush = { statement: 'insert', table: 'audit_log', rows: "new.verb = 'git.push'" } as const
+const itsEnd = { statement: 'delete', table: 'git_work', rows: "old.doing = 'push'" } as const
 
-test.each<[string, Parameters<typeof refusing>[0], string, string, string, 'error' | 'warn']>([
-	['its entry in the audit log', 'insert', 'audit_log', "new.verb = 'git.push'", 'entry', 'error'],
-	['the end of its operation', 'delete', 'git_work', "old.doing = 'push'", 'end', 'warn'],
-])('a push is one where %s cannot be written, and so is the next', async (_, statement, table, rows, branch, level) => {
+test.each([
+	['its entry in the audit log', ofPush, 'entry', 'error'],
+	['the end of its operation', itsEnd, 'end', 'warn'],
+] as const)('a push is one where %s cannot be written, and so is the next', async (_, refused, branch, level) => {
 	const logged = vi.spyOn(app.world.log, level)
-	await refusing(statement, table, rows, async () => {
+	await refusing(app, refused, async () => {
 		for (const time of ['first', 'second']) expect((await push({ branch })).text, time).toBe(branch)
 	})
 	expect(logged).toHaveBeenCalledTimes(2)
@@ -397,7 +390,7 @@ test.each<[string, Parameters<typeof refusing>[0], string, string, string, 'erro
 })
 
 test('why a push failed is said also where its entry in the audit log cannot be written', async () => {
-	await refusing('insert', 'audit_log', "new.verb = 'git.push'", async () => {
+	await refusing(app, ofPush, async () => {
 		expect(await push({ password: 'wrong' })).toMatchObject({
 			status: 422,
 			body: { detail: '127.0.0.1 does not accept this user name and password.' },

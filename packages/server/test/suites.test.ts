@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { workFolder } from '../src/git/work.ts'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
+import { refusing } from './refusing.ts'
 import { suiteForm } from './suite-form.ts'
 import { zipOf } from './zip-of.ts'
 
@@ -281,6 +282,15 @@ describe('rights', () => {
 		expect(rows).toMatchObject([
 			{ outcome: 'done', who: { name: alice.name }, detail: '5 added, 0 changed, 0 conflicts left' },
 		])
+	})
+
+	test('is in although its entry in the audit log cannot be written', async () => {
+		const id = await newProject('KARATE')
+		await refusing(app, { statement: 'insert', table: 'audit_log', rows: "new.verb = 'suite.push'" }, async () => {
+			const { status, body } = await push(id, { 'a.feature': text('A') })
+			expect({ status, body }).toMatchObject({ status: 200, body: { added: ['a.feature'] } })
+		})
+		expect(await pathsOf(id)).toEqual(['a.feature'])
 	})
 })
 

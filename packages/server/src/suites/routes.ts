@@ -1,5 +1,5 @@
 import type { suites as routes } from '@assay/contract/suites'
-import { by, record } from '../audit/record.ts'
+import { by, orLogged, record } from '../audit/record.ts'
 import { type Works, workFolder } from '../git/work.ts'
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
@@ -36,7 +36,8 @@ export const suiteHandlers = (world: World, works: Works): Handlers<typeof route
 			)
 			const { added, changed, conflicts: left } = body
 			const detail = `${added.length} added, ${changed.length} changed, ${left.length} conflicts left`
-			if (!preview) await record(db, { ...happened, verb: 'suite.push', detail })
+			const done = { ...happened, verb: 'suite.push', detail } as const
+			if (!preview) await orLogged(world, done, record(db, done))
 			return { body }
 		} finally {
 			await spool.close()
