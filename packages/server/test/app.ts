@@ -25,8 +25,8 @@ export interface TestApp extends App {
 	/** The executor beside the server. */
 	executor: Person
 	nobody: Person
-	/** A second server on the same database, blobs and key. */
-	another(): Promise<TestServer>
+	/** A second server on the same database, blobs and key; `own` = what it has otherwise. */
+	another(own?: Partial<AppParts>): Promise<TestServer>
 	/** Shows the server a clock that is ahead by this much. */
 	skipAhead(milliseconds: number): void
 	/** The server's clock stands while the work goes on, however slow the machine is. */
@@ -57,7 +57,7 @@ export async function testApp(given: Record<string, string> = {}, parts: Partial
 	let ahead = 0
 	let standing: number | undefined
 	const data = await mkdtemp(join(tmpdir(), 'assay-test-'))
-	const build = () =>
+	const build = (own: Partial<AppParts> = {}) =>
 		buildApp({
 			config: readConfig({ ASSAY_DATA: data, ...given }),
 			database,
@@ -67,6 +67,7 @@ export async function testApp(given: Record<string, string> = {}, parts: Partial
 			checkReplies: true,
 			clock: () => new Date(standing ?? Date.now() + ahead),
 			...parts,
+			...own,
 		})
 	const app = await build()
 	const apps = [app]
@@ -105,8 +106,8 @@ export async function testApp(given: Record<string, string> = {}, parts: Partial
 
 	return {
 		...app,
-		async another() {
-			const other = await build()
+		async another(own) {
+			const other = await build(own)
 			apps.push(other)
 			await other.http.ready()
 			return { ...other, as: ({ id, name, token }) => person(id, name, token, other) }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { requireRepository } from '../src/git/repository.ts'
 import { openWorkspace } from '../src/git/workspace.ts'
@@ -34,8 +35,8 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-const sync = (more: object = {}, preview = true) =>
-	alice.post(`/api/applications/filestodb?preview=${preview}`, {
+const sync = (more: object = {}, preview = true, who = alice) =>
+	who.post(`/api/applications/filestodb?preview=${preview}`, {
 		applicationId: id,
 		gitUri: server.url('good'),
 		branch: 'main',
@@ -396,4 +397,38 @@ test('why a push failed is said also where its entry in the audit log cannot be 
 			body: { detail: '127.0.0.1 does not accept this user name and password.' },
 		})
 	})
+})
+
+test('servers whose clocks differ agree on whether an operation still goes on', async () => {
+	const minute = 60_000
+	const [ahead, behind] = await Promise.all(
+		[minute, -minute].map((skew) => app.another({ clock: () => new Date(Date.now() + skew) })),
+	)
+	const [early, late] = [ahead?.as(alice), behind?.as(alice)] as [Person, Person]
+	const reached = new Promise<void>((go) => {
+		server.instead = () => {
+			go()
+			return true
+		}
+	})
+	const first = sync()
+	await reached
+	server.instead = undefined
+	for (const [name, who] of Object.entries({ early, late })) {
+		const { body } = await who.get(`/api/applications/gitProgress?applicationId=${id}`)
+		expect(body, name).toMatchObject({ doing: 'preview', by: 'alice' })
+		expect((await sync({}, true, who)).status, name).toBe(409)
+	}
+	await alice.post('/api/applications/gitStop', { applicationId: id })
+	expect((await first).status).toBe(409)
+
+	// Of a server that has not shown for half a minute.
+	const gone = sql`insert into git_work (project_id, token, doing, by, since, beat_at, step)
+		values (${id}, 'gone', 'sync', 'ben', now(), now() - interval '31 seconds', 'Writing')`
+	for (const [name, who] of Object.entries({ early, late })) {
+		await app.world.db.execute(gone)
+		const { body } = await who.get(`/api/applications/gitProgress?applicationId=${id}`)
+		expect(body, name).toMatchObject({ doing: null })
+		expect((await sync({}, true, who)).status, name).toBe(200)
+	}
 })

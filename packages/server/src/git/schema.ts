@@ -24,7 +24,10 @@ export const gitBases = pgTable(
 
 export type Doing = 'preview' | 'sync' | 'push' | 'upload'
 
-/** The one sync, push or upload that goes on in a project; its server keeps `beatAt` fresh, so that a dead one is known. */
+/**
+ * The one sync, push or upload that goes on in a project; its server keeps `beatAt` fresh, so that a dead one is known. Times
+ * are of the database's clock.
+ */
 export const gitWork = pgTable('git_work', {
 	projectId: number()
 		.primaryKey()

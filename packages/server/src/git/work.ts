@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refused } from '@assay/contract/problem'
-import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, or } from 'drizzle-orm'
 import type { Config } from '../config.ts'
+import { ago, rightNow } from '../db/clock.ts'
 import type { World } from '../world.ts'
 import { type Doing, gitWork } from './schema.ts'
 
@@ -29,14 +30,14 @@ export interface Works {
 export const workFolder = ({ data }: Pick<Config, 'data'>) => join(data, 'git')
 
 const beat = 500
-// A server that is gone has not shown for so long.
-const lost = 30_000
+/** A server that is gone has not shown for so long, by the database's clock: it decides between servers. */
+const lost = ago(30)
 
 // What it leaves is said with it.
 const stoppedBySomebody = () => new Refused(409, 'It was stopped.')
 const goingDown = () => new Refused(503, 'The server is going down.')
 
-export function openWorks({ db, clock, log, config }: Pick<World, 'db' | 'clock' | 'log' | 'config'>): Works {
+export function openWorks({ db, log, config }: Pick<World, 'db' | 'log' | 'config'>): Works {
 	// Left by a server that was killed; nobody else works in this folder.
 	const cleaned = rm(workFolder(config), { recursive: true, force: true }).catch(() => {})
 	/** By project, the operation that has ended here while its row could not be deleted: it is in nobody's way. */
@@ -45,15 +46,15 @@ export function openWorks({ db, clock, log, config }: Pick<World, 'db' | 'clock'
 
 	async function claim(projectId: number, doing: Doing, by: string): Promise<string> {
 		const token = randomUUID()
-		const now = clock()
-		const fresh = { token, doing, by, since: now, beatAt: now, step: 'Connecting', percent: null, stopped: false }
+		const begun = { since: rightNow, beatAt: rightNow, step: 'Connecting', percent: null, stopped: false }
+		const fresh = { token, doing, by, ...begun }
 		const [claimed] = await db
 			.insert(gitWork)
 			.values({ projectId, ...fresh })
 			.onConflictDoUpdate({
 				target: gitWork.projectId,
 				set: fresh,
-				setWhere: or(lt(gitWork.beatAt, new Date(now.getTime() - lost)), eq(gitWork.token, over.get(projectId) ?? '')),
+				setWhere: or(lt(gitWork.beatAt, lost), eq(gitWork.token, over.get(projectId) ?? '')),
 			})
 			.returning({ token: gitWork.token })
 		if (claimed) return token
@@ -77,7 +78,7 @@ export function openWorks({ db, clock, log, config }: Pick<World, 'db' | 'clock'
 			const show = async () => {
 				const [row] = await db
 					.update(gitWork)
-					.set({ ...said, beatAt: clock() })
+					.set({ ...said, beatAt: rightNow })
 					.where(mine)
 					.returning({ stopped: gitWork.stopped })
 				if (!row || row.stopped) end.abort(stoppedBySomebody())
@@ -124,11 +125,11 @@ export function openWorks({ db, clock, log, config }: Pick<World, 'db' | 'clock'
 }
 
 /** What goes on in a project, if its server still lives. */
-export async function workOf({ db, clock }: Pick<World, 'db' | 'clock'>, projectId: number) {
+export async function workOf({ db }: Pick<World, 'db'>, projectId: number) {
 	const [row] = await db
 		.select()
 		.from(gitWork)
-		.where(and(eq(gitWork.projectId, projectId), sql`${gitWork.beatAt} > ${new Date(clock().getTime() - lost)}`))
+		.where(and(eq(gitWork.projectId, projectId), gt(gitWork.beatAt, lost)))
 	return row
 }
 
