@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -333,13 +334,14 @@ const push = (more: object = {}, who = alice) =>
 		...more,
 	})
 
-/** The repository takes the branch that is sent; resolves when it has, and its answer is never sent. */
-const takenUnanswered = () =>
+/** The repository takes the branch that is sent; resolves when it has, and its answer is never sent, or `instead`. */
+const takenUnanswered = (instead: (response: ServerResponse) => void = () => {}) =>
 	new Promise<void>((taken) => {
 		server.instead = (request, response) => {
 			if (request.method !== 'POST' || !request.url?.includes('git-receive-pack')) return false
 			const end = () => {
 				taken()
+				instead(response)
 				return response
 			}
 			Object.assign(response, { writeHead: () => response, write: () => true, end })
@@ -371,6 +373,25 @@ test('a push that ends while its branch is sent says that the repository may hav
 	// What was taken is found by the next push.
 	server.instead = undefined
 	expect((await push({ branch: 'stopped' })).text).toBe('stopped')
+})
+
+test('a push whose answer is lost is one where the repository has the branch', async () => {
+	const taken = takenUnanswered((response) => void response.destroy())
+	expect(await push({ branch: 'unanswered' })).toMatchObject({ status: 200, text: 'unanswered' })
+	await taken
+})
+
+test('a push that is cut before the repository has the branch is none', async () => {
+	server.instead = (request, response) => {
+		if (request.method !== 'POST' || !request.url?.includes('git-receive-pack')) return false
+		response.destroy()
+		return true
+	}
+	expect(await push({ branch: 'cut' })).toMatchObject({
+		status: 422,
+		body: { detail: 'The connection to 127.0.0.1 was cut before everything had arrived.' },
+	})
+	expect(server.git('good', ['branch', '--list', 'cut'])).toBe('')
 })
 
 const ofPush = { statement: 'insert', table: 'audit_log', rows: "new.verb = 'git.push'" } as const

@@ -113,17 +113,21 @@ async function importStream(
 }
 
 async function pushBranch(
-	{ run }: PrivateGit,
+	git: PrivateGit,
 	url: string,
 	{ commit, branch, expected }: { commit: string; branch: string; expected: string },
 ): Promise<boolean> {
 	const lease = `--force-with-lease=refs/heads/${branch}:${expected}`
 	try {
-		await run(['push', lease, '--', url, `${commit}:refs/heads/${branch}`], { network: true })
+		await git.run(['push', lease, '--', url, `${commit}:refs/heads/${branch}`], { network: true })
 		return true
 	} catch (error) {
+		if (!(error instanceof GitFailed)) throw error
 		// The lease was lost: somebody made the branch meanwhile.
-		if (error instanceof GitFailed && /stale info|\(fetch first\)|already exists/.test(error.message)) return false
-		throw error
+		if (/stale info|\(fetch first\)|already exists/.test(error.message)) return false
+		// It may be no more than the answer that was lost.
+		const there = await branchesAt(git, url).catch(() => undefined)
+		if (there?.get(branch) !== commit) throw error
+		return true
 	}
 }
