@@ -81,6 +81,23 @@ describe('executor loop', () => {
 		api.close()
 	})
 
+	it('ends at once a run that it cannot begin, with the reason, and takes the next', async () => {
+		// As a server of another version may give it.
+		const secrets = undefined as unknown as string[]
+		const run = server.enqueue(karateBundle(feature('* def a = 1'), { secrets }))
+		const next = server.enqueue(karateBundle(feature('* def a = 1')))
+		expect((await viewOf(next)).status).toBe('SUCCESS')
+		await expect.poll(() => run.events).toHaveLength(1)
+		const { status, reason } = await viewOf(run)
+		expect({ status, reason }).toEqual({
+			status: 'ERROR',
+			reason: expect.stringMatching(/^The executor "test executor" could not begin it: .*not iterable/),
+		})
+		const heartbeats = run.heartbeats
+		await new Promise((resolve) => setTimeout(resolve, 1200))
+		expect(run.heartbeats).toBe(heartbeats)
+	})
+
 	it('leaves a run whose lease is stale and takes the next', async () => {
 		const run = server.enqueue(karateBundle(feature('* def f = function(){ while (true) {} }\n* f()')))
 		while (run.events.length < 4) await new Promise((resolve) => setTimeout(resolve, 20))

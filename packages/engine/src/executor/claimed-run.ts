@@ -50,6 +50,21 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 	let ended = false
 	let verdict: string | undefined
 	const audience = openAudience(link, runId, epoch)
+	const emit = (event: RunEvent) => {
+		if (ended) return
+		ended = event.type === 'runFinished'
+		outbox.emit(event)
+		if (span.context) spans.see(scrub.event(event))
+		if (event.type === 'runFinished') verdict = event.status
+	}
+	const { host, kill } = claimedHost(options, {
+		emit,
+		keep: (bytes) => outbox.keep(bytes),
+		audience,
+		signal: stop.signal,
+		pause: pause.signal,
+	})
+	// Last: it renews the lease, and nothing may do that of a run that could not begin.
 	const outbox = openOutbox({
 		link,
 		runId,
@@ -66,20 +81,6 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 			stop.abort(new Error(reason))
 			kill()
 		},
-	})
-	const emit = (event: RunEvent) => {
-		if (ended) return
-		ended = event.type === 'runFinished'
-		outbox.emit(event)
-		if (span.context) spans.see(scrub.event(event))
-		if (event.type === 'runFinished') verdict = event.status
-	}
-	const { host, kill } = claimedHost(options, {
-		emit,
-		keep: outbox.keep,
-		audience,
-		signal: stop.signal,
-		pause: pause.signal,
 	})
 
 	async function run(): Promise<void> {
