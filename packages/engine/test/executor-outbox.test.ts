@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CallFailed } from '@assay/contract/client'
 import type { RunEvent } from '@assay/contract/run-events'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type OutboxOptions, openOutbox } from '../src/executor/outbox.ts'
 import { linkToServer } from '../src/executor/server-link.ts'
 import { type ExecutorServer, executorServer, karateBundle, type ServedRun } from './executor-server.ts'
@@ -11,12 +12,14 @@ import { type ExecutorServer, executorServer, karateBundle, type ServedRun } fro
 let server: ExecutorServer
 let run: ServedRun
 const lost: string[] = []
+const full: string[] = []
 let cancels = 0
 
 beforeEach(async () => {
 	server = await executorServer()
 	run = server.enqueue(karateBundle(''))
 	lost.length = 0
+	full.length = 0
 	cancels = 0
 })
 afterEach(() => server.close())
@@ -31,10 +34,12 @@ const open = (more: Partial<OutboxOptions> = {}) =>
 		folder: mkdtempSync(join(tmpdir(), 'assay-outbox-')),
 		onCancel: () => cancels++,
 		onLost: (reason) => lost.push(reason),
+		onFull: (reason) => full.push(reason),
 		...more,
 		pace: { betweenBatches: 5, retry: 5, ...more.pace },
 	})
 
+const mounts = process.platform === 'linux' && process.getuid?.() === 0
 const note = (n: number): RunEvent => ({ type: 'note', at: n, level: 'info', text: `event ${n}` })
 const texts = () => run.events.map((event) => (event.type === 'note' ? event.text : event.type))
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => `event ${i + 1}`)
@@ -160,6 +165,43 @@ describe('outbox', () => {
 		await outbox.finish()
 		expect(texts()).toEqual(numbered(2500))
 	})
+
+	/** Emits while the server is away what neither memory nor the folder has place for, then the end. */
+	async function overfill(folder: string): Promise<void> {
+		server.trouble = () => 503
+		const outbox = open({ folder, pace: { memory: 2000 } })
+		for (let n = 1; n <= 5000; n++) outbox.emit(note(n))
+		outbox.emit({ type: 'runFinished', at: 1, status: 'ERROR', nanos: 1, reason: full[0] ?? '' })
+		server.trouble = () => undefined
+		await outbox.finish()
+	}
+
+	it('reports all before what its disk does not take, and the end behind it', async () => {
+		const folder = mkdtempSync(join(tmpdir(), 'assay-outbox-'))
+		mkdirSync(join(folder, 'events.ndjson'))
+		await overfill(folder)
+		expect(full).toEqual([
+			'The log of this run could not be kept: the server had not taken it yet, and the executor cannot write it to its disk (EISDIR).',
+		])
+		const last = texts().length - 1
+		expect(last).toBeGreaterThan(10)
+		expect(last).toBeLessThan(50)
+		expect(texts()).toEqual([...numbered(last), 'runFinished'])
+		expect(lost).toEqual([])
+	})
+
+	// The last that a full disk takes is a part of an event.
+	it.runIf(mounts)('reports whole events where the disk became full', async () => {
+		const folder = mkdtempSync(join(tmpdir(), 'assay-outbox-'))
+		execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'assay-test', folder])
+		onTestFinished(() => void execFileSync('umount', [folder]))
+		await overfill(join(folder, 'run'))
+		expect(full).toEqual([expect.stringContaining('(ENOSPC)')])
+		const last = texts().length - 1
+		expect(last).toBeGreaterThan(1000)
+		expect(texts()).toEqual([...numbered(last), 'runFinished'])
+	})
+	if (!mounts) console.log('skipped: a disk that becomes full (mounting a small one needs root on Linux)')
 
 	it('sends evidence before the event that names it', async () => {
 		const order: string[] = []

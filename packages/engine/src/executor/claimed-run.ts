@@ -45,6 +45,7 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 	// What is traced leaves by another door than the log, which the server scrubs.
 	const scrub = scrubber(bundle.secrets)
 	const stop = new AbortController()
+	const abandon = (reason: string) => stop.abort(new Error(reason))
 	const pause = new AbortController()
 	const startedAt = process.hrtime.bigint()
 	let ended = false
@@ -76,16 +77,17 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 		onWatched: audience.setWatched,
 		watchable: () => audience.watchable,
 		onDrain: () => pause.abort(),
-		onCancel: () => stop.abort(new Error('The run was cancelled.')),
+		onCancel: () => abandon('The run was cancelled.'),
 		onLost(reason) {
-			stop.abort(new Error(reason))
+			abandon(reason)
 			kill()
 		},
+		onFull: abandon,
 	})
 
 	async function run(): Promise<void> {
 		const limit = `The run took longer than the ${limits.runMinutes} minutes it may take.`
-		const clock = setTimeout(() => stop.abort(new Error(limit)), limits.runMinutes * 60_000)
+		const clock = setTimeout(() => abandon(limit), limits.runMinutes * 60_000)
 		let carried: Carried | undefined
 		try {
 			const end = await Promise.race([claimed.load ? share(claimed.load) : whole(), afterGrace()])
@@ -135,5 +137,5 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 		})
 	}
 
-	return { ended: run(), abandon: (reason) => stop.abort(new Error(reason)), pause: () => pause.abort() }
+	return { ended: run(), abandon, pause: () => pause.abort() }
 }

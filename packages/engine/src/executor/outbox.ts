@@ -12,7 +12,7 @@ import type { Reported, ServerLink } from './server-link.ts'
 
 /**
  * Carries one run's events and evidence to the server: numbered, in order, each taken once whatever is lost on the way.
- * Goes on for ten minutes without a server. Unaware of what the events say, but for the first step.
+ * Goes on for ten minutes without a server. Unaware of what the events say, but for the first step and the end.
  */
 export interface Outbox {
 	emit(event: RunEvent): void
@@ -43,6 +43,8 @@ export interface OutboxOptions {
 	watchable?(): boolean
 	/** The run is no longer ours, or no server answered for too long: stop everything of it. */
 	onLost(reason: string): void
+	/** What happens cannot be kept until the server takes it: nothing more is reported but the end, which is to say so. */
+	onFull(reason: string): void
 	/** Changes for tests. */
 	pace?: { betweenBatches?: number; retry?: number; giveUpAfter?: number; memory?: number }
 }
@@ -71,6 +73,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 	let leaseSeconds = options.leaseSeconds
 	let reportedAt = Date.now()
 	let cancelled = false
+	let full = false
 	let finishing = false
 	/** A heartbeat that waits for its answer. */
 	let asking: AbortController | undefined
@@ -176,7 +179,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 	return {
 		emit(event) {
 			if (stop.signal.aborted) return
-			queue.push(JSON.stringify(event))
+			queueUp(event)
 			if (opening === undefined && (event.type === 'stepStarted' || event.type === 'stepPassed')) {
 				opening = queue.length
 				begin()
@@ -207,6 +210,23 @@ export function openOutbox(options: OutboxOptions): Outbox {
 	function noteOnce(reason: string, text: string): void {
 		if (stop.signal.aborted || noted.has(reason)) return
 		noted.add(reason)
-		queue.push(JSON.stringify({ type: 'note', at: Date.now(), level: 'warning', text } satisfies RunEvent))
+		queueUp({ type: 'note', at: Date.now(), level: 'warning', text })
+	}
+
+	function queueUp(event: RunEvent): void {
+		const line = JSON.stringify(event)
+		const isEnd = event.type === 'runFinished'
+		// A log with a gap would show what did not happen.
+		if (full && !isEnd) return
+		try {
+			if (isEnd) queue.end(line)
+			else queue.push(line)
+		} catch (error) {
+			full = true
+			const { code, message } = error as NodeJS.ErrnoException
+			options.onFull(
+				`The log of this run could not be kept: the server had not taken it yet, and the executor cannot write it to its disk (${code ?? message}).`,
+			)
+		}
 	}
 }
