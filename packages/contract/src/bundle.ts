@@ -22,6 +22,11 @@ export const bundleFeature = z.object({
 	locators,
 	/** Lines of scenarios or Examples rows to run ("rerun failed"); absent = all. */
 	only: z.array(z.number()).optional(),
+	/**
+	 * Rows that only a run can make, of lines that run once more because their executor was lost: these had ended and do not run
+	 * again. `line`: of their outline; `row`: its cells, as one text; one that is there twice ended twice.
+	 */
+	ended: z.array(z.object({ line: z.number(), row: z.string() })).optional(),
 	/** Nanoseconds that it usually takes; absent where it never ran. */
 	usual: z.number().nonnegative().optional(),
 })

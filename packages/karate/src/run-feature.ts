@@ -34,6 +34,8 @@ export interface FeatureRequest {
 	tags?: string
 	/** Lines of scenarios or Examples rows to run. */
 	only?: number[]
+	/** Whether a row of dynamic Examples, as a listener is given it, is not to run: asked once of each. `line`: of its outline. */
+	hasEnded?(line: number, row: Record<string, string>): boolean
 	/** So many scenarios at once. */
 	parallel?: number
 	io: Io
@@ -61,8 +63,8 @@ export async function runFeature(request: FeatureRequest): Promise<FeatureResult
 	try {
 		installBridge(suite)
 		const tags = readTagFilter(request.tags)
-		const { only, parallel, env } = request
-		const chosen = { only, parallel, env, called: false }
+		const { only, hasEnded, parallel, env } = request
+		const chosen = { only, hasEnded, parallel, env, called: false }
 		const feature = new FeatureRun(session, request.path)
 		await driveAsync(runScenarios(feature, { starters: { call, startMock } }, { tags, ...chosen }), around)
 		return feature.outcomes

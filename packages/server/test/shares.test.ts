@@ -515,6 +515,55 @@ test('of rows that only a run can make none is taken for the last because its ex
 	expect(await lose(scenario(1, 2, { n: '1' }), scenario(2, 6))).not.toContain('Made 2,6')
 })
 
+test('rows that only a run can make and that had ended are handed on with their line, and count once', async () => {
+	const made = await feature('Rows', 'Feature: f\nScenario Outline: made\n* def a = n\nExamples:\n| rows() |\n')
+	const id = await start(0, [made, ...features.slice(0, 1)])
+	await two(id)
+	const one = await claim('one')
+	const begun = (n: number): RunEvent => ({
+		...{ type: 'scenarioStarted', at: 3, scenario: `1.${n}`, name: 'made' },
+		...{ line: 2, tags: [], row: { n: String(n) } },
+	})
+	const over = (n: number, status: 'passed' | 'failed'): RunEvent => ({
+		...{ type: 'scenarioFinished', at: 4, scenario: `1.${n}`, status, nanos: 1 },
+	})
+	const head = eventsOf(one, { whole: 0, open: true }).slice(0, 2)
+	await report(one, 1, [...head, begun(1), over(1, 'passed'), begun(2), over(2, 'failed'), begun(3)])
+	await app.world.db.execute(`update run_hands set lease_until = now() - interval '1 s'` as never)
+	await app.sweep()
+	const ended = ['[["n","1"]]', '[["n","2"]]'].map((row) => ({ line: 2, row }))
+	const handed: unknown[] = []
+	// The second one is lost as well, before it has begun.
+	for (const name of ['two', 'three']) {
+		for (let hand = await claim(name); hand; hand = await claim(name)) {
+			const rows = hand.bundle.features.find((one) => one.name === 'Rows')
+			if (!rows) await finish(hand)
+			else {
+				handed.push(rows)
+				const carried = {
+					features: 0,
+					scenarios: 0,
+					failed: 0,
+					errors: [],
+					texts: {},
+					nanos: 5,
+					shared: {},
+					variables: {},
+				}
+				const released = { epoch: hand.epoch, next: 1, carried }
+				if (name === 'three') await finish(hand)
+				else await app.executor.post(`/api/executor/runs/${id}/release`, released)
+				if (name === 'two') break
+			}
+		}
+	}
+	expect(handed).toEqual([expect.objectContaining({ only: [2], ended }), expect.objectContaining({ only: [2], ended })])
+	const { counts, status } = await holds(id)
+	// The row that was open has failed with its executor, and ran once more.
+	expect(counts).toEqual({ scenarios: 6, passed: 4, failed: 2, running: 0, notRun: 0 })
+	expect(status).toBe('FAILURE')
+})
+
 test('features that two executors were lost with end the run in error', async () => {
 	const id = await start(0)
 	await two(id)

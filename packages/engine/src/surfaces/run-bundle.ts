@@ -101,7 +101,7 @@ async function runFeatures(
 			}
 			if (!planned.has(feature)) plan.add(feature)
 			const outcome = await runFeature(feature, run, lane, host, plan.idle.has(feature))
-			total.scenarios += outcome.scenarios
+			total.scenarios += outcome.scenarios + (feature.ended?.length ?? 0)
 			total.failed += outcome.failed
 			if (outcome.error !== undefined) errors.push(outcome.error)
 			lost ??= outcome.lost
@@ -195,7 +195,9 @@ async function runFeature(
 	function whole(end: FeatureEnd): FeatureEnd {
 		const { counts, begun } = recorder
 		const planned = run.planned.get(feature) ?? []
-		const left = planned.filter((line) => !begun.has(line)).length
+		// All rows of a line may have ended elsewhere.
+		const before = new Set(feature.ended?.map(({ line }) => line))
+		const left = planned.filter((line) => !begun.has(line) && !before.has(line)).length
 		if (end.error !== undefined || end.endsRun !== undefined) return end
 		if (planned.length === 0 && counts.scenarios === 0 && !idle) return { ...end, error: noScenario }
 		if (host.pause?.aborted || left === 0 || counts.failed > 0) return end

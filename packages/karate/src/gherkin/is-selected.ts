@@ -11,6 +11,8 @@ export interface Selection {
 	env: string | undefined
 	/** `call read('@setup')` asks for it by name. */
 	setup?: boolean
+	/** Whether a row of dynamic Examples is not to run, by the line of its outline and its cells. */
+	hasEnded?: ((line: number, row: Record<string, string>) => boolean) | undefined
 	/** So many scenarios at once. */
 	parallel?: number | undefined
 }

@@ -37,7 +37,7 @@ export function preparedScenario(plan: ScenarioPlan): PreparedScenario {
 	const made = {
 		steps: [...plan.section.background, ...plan.steps].map((step) => new PreparedStep(step)),
 		mustFail: plan.tags.some((tag) => tag.name === 'fail'),
-		shown: { tags: plan.tags.map(tagText), ...rowOf(plan) },
+		shown: { tags: plan.tags.map(tagText), ...(plan.row ? { row: cellsOf(plan.row) } : {}) },
 	}
 	prepared.set(plan, made)
 	return made
@@ -56,9 +56,6 @@ export function shownStep({ keyword, text, line, background, hidden, docString, 
 	}
 }
 
-function rowOf(plan: ScenarioPlan): Pick<ScenarioStart, 'row'> {
-	if (!plan.row) return {}
-	return {
-		row: Object.fromEntries(Object.entries(plan.row).map(([name, value]) => [name, writeText(value)])),
-	}
-}
+/** The cells of a row as they are shown. */
+export const cellsOf = (row: Record<string, unknown>): Record<string, string> =>
+	Object.fromEntries(Object.entries(row).map(([name, value]) => [name, writeText(value)]))

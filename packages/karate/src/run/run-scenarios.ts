@@ -15,6 +15,7 @@ import { runStep } from '../steps/run-step.ts'
 import { runConfigChain } from './config-chain.ts'
 import { holdEvents } from './held-listener.ts'
 import { callHook } from './hooks.ts'
+import { cellsOf } from './prepared-scenario.ts'
 import { asProblem, runScenario, type ScenarioOutcome } from './run-scenario.ts'
 
 export interface FeatureOutcome {
@@ -36,13 +37,14 @@ interface Running {
 	outcome: FeatureOutcome
 	/** So many scenarios at once. */
 	lanes: number
+	hasEnded: Selection['hasEnded']
 }
 
 export function* runScenarios(feature: FeatureRun, origin: Origin, selection: Selection): Flow<FeatureOutcome> {
 	const outcome: FeatureOutcome = { outlines: new Map() }
 	const { caller } = origin
 	const lanes = caller ? 1 : (selection.parallel ?? 1)
-	const running = { feature, origin, outcome, lanes }
+	const running = { feature, origin, outcome, lanes, hasEnded: selection.hasEnded }
 	const together: ScenarioPlan[] = []
 	for (const plan of chosenOf(feature.plans(), selection)) {
 		if (isStopped(feature) || (!caller && feature.session.suite.paused)) break
@@ -151,7 +153,7 @@ function locksOf(feature: FeatureRun, plan: ScenarioPlan): readonly string[] {
 
 /** The rows are the items of a list, or what a function yields until it yields something that is no map. */
 function* runDynamic(running: Running, plan: ScenarioPlan): Flow<void> {
-	const { feature, origin, lanes } = running
+	const { feature, origin, lanes, hasEnded } = running
 	const { dynamic } = plan
 	if (!dynamic) return
 	const source = new ScenarioRun(feature, { ...plan, name: `${plan.name} (rows)` }, origin.starters, origin.caller)
@@ -172,7 +174,13 @@ function* runDynamic(running: Running, plan: ScenarioPlan): Flow<void> {
 	}
 	const before = feature.outcomes.scenarios
 	feature.beforeFirst = held
-	const plans = rowPlans(plan, rows, source, (caught) => failRows(running, plan, source, asProblem(caught)))
+	let ended = 0
+	function* plansLeft() {
+		for (const one of rowPlans(plan, rows, source, (caught) => failRows(running, plan, source, asProblem(caught))))
+			if (hasEnded?.(one.line, cellsOf(one.row ?? {}))) ended++
+			else yield one
+	}
+	const plans = plansLeft()
 	if (lanes > 1) yield* runTogether(running, plans)
 	else for (const one of plans) yield* runPlanned(running, one)
 	if (isStopped(feature)) return
@@ -180,7 +188,7 @@ function* runDynamic(running: Running, plan: ScenarioPlan): Flow<void> {
 	if (!ran) feature.beforeFirst = undefined
 	// a call with nothing to do is named in the log
 	if (!ran && origin.caller && Array.isArray(rows) && rows.length === 0) return
-	const why = ran ? passedOver(dynamic.expression, rows) : noRows(dynamic.expression, rows)
+	const why = ran || ended > 0 ? passedOver(dynamic.expression, rows) : noRows(dynamic.expression, rows)
 	if (why !== undefined) feature.outcomes.error ??= `The Examples of line ${dynamic.line} ${why}`
 }
 

@@ -1,5 +1,6 @@
 import type { Carried } from '@assay/contract/bundle'
 import type { FeatureView, RunView, ScenarioView } from '@assay/engine/log/fold'
+import { rowMark } from '@assay/engine/run/row-mark'
 import { linesOfMadeRows } from '@assay/engine/surfaces/chosen-scenarios'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
@@ -16,7 +17,7 @@ export interface LeftOfHand {
 
 /**
  * Of the lanes of a hand, feature by feature, the lines that did not end: those that run, those that never began, and of a lost
- * hand those of rows of which only it knew how many there are.
+ * hand those of rows of which only it knew how many there are. Of these rows, which ended.
  */
 export async function leftOfHand(
 	tx: Db,
@@ -29,7 +30,7 @@ export async function leftOfHand(
 	const last = lost ? await lastOfMadeRows(tx, run, own) : new Set()
 	const found: LeftOfHand = { left: [], done: [] }
 	for (const share of shares) {
-		const features = share.features.flatMap(({ id, lines }) => {
+		const features = share.features.flatMap(({ id, lines, ended: before = [] }) => {
 			// Another part of it may be in the same hand.
 			const ran = own.filter(
 				({ featureId, scenarios }) =>
@@ -42,7 +43,13 @@ export async function leftOfHand(
 			})
 			// A feature that could not be read has said so.
 			const over = ran.some(({ status }) => status === 'error')
-			return over || (lines.length > 0 && rest.length === 0) ? [] : [{ id, lines: rest }]
+			if (over || (lines.length > 0 && rest.length === 0)) return []
+			// Other scenarios have a line of their own, which is not left where one has ended.
+			const rows = scenarios.flatMap(({ line, row, status }) =>
+				row && status !== 'running' ? [{ line, row: rowMark(row) }] : [],
+			)
+			const ended = [...before, ...rows].filter(({ line }) => rest.includes(line))
+			return [{ id, lines: rest, ...(ended.length > 0 ? { ended } : {}) }]
 		})
 		if (features.length > 0) found.left.push({ share, features })
 		else found.done.push(share)

@@ -14,13 +14,20 @@ export function handBundle(sealer: Sealer, taken: Hand, made: Bundle): Bundle {
 	return { ...made, features: lanesOf(sealer, taken, made).flat(), atOnce: hand.atOnce, continued, followed }
 }
 
-/** The features of each lane with the lines that are left. One whose text is another than when the run began is refused. */
+/**
+ * The features of each lane with the lines that are left, and the rows of these that had ended. One whose text is another than when
+ * the run began is refused.
+ */
 export function lanesOf(sealer: Sealer, { run, lanes }: Hand, made: Pick<Bundle, 'features'>): BundleFeature[][] {
 	const texts = carriedBy(sealer, run)?.texts ?? {}
 	return lanes.map(({ features }) =>
-		features.map(({ id, lines }) => {
+		features.map(({ id, lines, ended }) => {
 			const feature = made.features.find((bundled) => bundled.id === id)
-			return { ...unchanged(feature, feature?.path ?? `Feature ${id}`, texts), only: lines }
+			return {
+				...unchanged(feature, feature?.path ?? `Feature ${id}`, texts),
+				only: lines,
+				...(ended ? { ended } : {}),
+			}
 		}),
 	)
 }

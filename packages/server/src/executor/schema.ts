@@ -1,3 +1,4 @@
+import type { BundleFeature } from '@assay/contract/bundle'
 import type { FeatureType } from '@assay/contract/feature-types'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
@@ -30,7 +31,7 @@ export const runShares = pgTable(
 		/** In the order in which they begin. */
 		n: integer().notNull(),
 		/** By feature, in the lane's order, the lines that are left. */
-		features: jsonb().$type<{ id: number; lines: number[] }[]>().notNull(),
+		features: jsonb().$type<({ id: number; lines: number[] } & Pick<BundleFeature, 'ended'>)[]>().notNull(),
 		/** Whether it opens browsers, of which an executor has room for a few only. */
 		browser: boolean().notNull(),
 		/** Of the hand that has it; null while it waits and when it is done. */

@@ -3,7 +3,8 @@ import { type Files, type Io, type Listener, runFeature, type Suite } from '@ass
 import { environmentName } from '../../feature/environment-name.ts'
 import { contentOf, exchangeEvidence, type Keep, keepClean } from '../../run/exchange-evidence.ts'
 import type { FeatureOutcome, Recorder, Reporter } from '../../run/host.ts'
-import { bundleScrubber } from '../../run/scrub.ts'
+import { rowMark } from '../../run/row-mark.ts'
+import { bundleScrubber, type Scrubber } from '../../run/scrub.ts'
 import { atOnce } from '../../run/settings.ts'
 
 export interface KarateHost {
@@ -29,12 +30,13 @@ export interface KaratePlace {
 
 /** Runs one Karate feature of a bundle: its environment as the language knows it, its events passed to a reporter. */
 export async function runKarateFeature(
-	{ path, only }: Pick<BundleFeature, 'path' | 'only'>,
+	{ path, only, ended = [] }: Pick<BundleFeature, 'path' | 'only' | 'ended'>,
 	{ environment, tags, secrets }: Pick<Bundle, 'environment' | 'tags' | 'secrets'>,
 	reporter: Reporter,
 	place: KaratePlace,
 ): Promise<FeatureOutcome> {
 	const env = environmentName(environment)
+	const scrub = bundleScrubber({ environment, secrets })
 	const data = { ...environment.api, ...environment.settings }
 	return await runFeature({
 		path,
@@ -44,12 +46,24 @@ export async function runKarateFeature(
 		...(env === undefined ? {} : { env }),
 		...(tags ? { tags } : {}),
 		...(only ? { only } : {}),
+		...(ended.length > 0 ? { hasEnded: endedRows(ended, scrub) } : {}),
 		parallel: atOnce(environment.settings, 'PARALLEL_SCENARIOS'),
 		io: place.io,
 		suite: place.suite,
-		listener: listenerFor(reporter, keepClean(place.keep, bundleScrubber({ environment, secrets }))),
+		listener: listenerFor(reporter, keepClean(place.keep, scrub)),
 		signal: place.signal,
 	})
+}
+
+/** Answers of each row whether it ended elsewhere; of those that look alike the first ones did. */
+function endedRows(ended: NonNullable<BundleFeature['ended']>, scrub: Pick<Scrubber, 'text'>) {
+	const left = ended.map(({ line, row }) => `${line} ${row}`)
+	return (line: number, row: Record<string, string>): boolean => {
+		const clean = Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, scrub.text(cell)]))
+		const at = left.indexOf(`${line} ${rowMark(clean)}`)
+		if (at >= 0) left.splice(at, 1)
+		return at >= 0
+	}
 }
 
 function listenerFor(reporter: Reporter, keep: Keep): Listener {
