@@ -81,21 +81,15 @@ describe('executor loop', () => {
 		api.close()
 	})
 
-	it('ends at once a run that it cannot begin, with the reason, and takes the next', async () => {
+	it('leaves a run that it cannot begin to whoever gets it when the lease has passed, and takes the next', async () => {
 		// As a server of another version may give it.
 		const secrets = undefined as unknown as string[]
 		const run = server.enqueue(karateBundle(feature('* def a = 1'), { secrets }))
 		const next = server.enqueue(karateBundle(feature('* def a = 1')))
 		expect((await viewOf(next)).status).toBe('SUCCESS')
-		await expect.poll(() => run.events).toHaveLength(1)
-		const { status, reason } = await viewOf(run)
-		expect({ status, reason }).toEqual({
-			status: 'ERROR',
-			reason: expect.stringMatching(/^The executor "test executor" could not begin it: .*not iterable/),
-		})
-		const heartbeats = run.heartbeats
+		// What is reported or beats would keep it for this executor for ever.
 		await new Promise((resolve) => setTimeout(resolve, 1200))
-		expect(run.heartbeats).toBe(heartbeats)
+		expect({ events: run.events, heartbeats: run.heartbeats }).toEqual({ events: [], heartbeats: 0 })
 	})
 
 	it('leaves a run whose lease is stale and takes the next', async () => {
