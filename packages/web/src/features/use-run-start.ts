@@ -1,9 +1,10 @@
-import { runSays } from '@assay/contract/runs'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCurrentEnvironment } from '../shell/current-environment.ts'
 import { useCurrentProject } from '../shell/current-project.tsx'
 import { say } from '../ui/message-bar.tsx'
+import { useHere } from '../ui/use-here.ts'
+import { useStartingRun } from './use-starting-run.ts'
 
 interface RunStart {
 	tags: string
@@ -24,6 +25,14 @@ export function useRunStart({ tags, noEnvironment, start, onClose }: RunStart) {
 	const [busy, setBusy] = useState(false)
 	const [waiting, setWaiting] = useState(false)
 	const selected = picked ?? environment?.id
+	const here = useHere()
+	const starting = useStartingRun(
+		(id) => {
+			onClose()
+			navigate(`/runs?project=${project.id}&run=${id}`)
+		},
+		() => here.current,
+	)
 
 	const run = async () => {
 		if (reading) {
@@ -37,12 +46,8 @@ export function useRunStart({ tags, noEnvironment, start, onClose }: RunStart) {
 		}
 		setBusy(true)
 		choose(selected)
-		const id = await start({ environment: selected, tags: tags.trim() })
+		await starting(() => start({ environment: selected, tags: tags.trim() }))
 		setBusy(false)
-		if (id === undefined) return
-		say(runSays.started(id))
-		onClose()
-		navigate(`/runs?project=${project.id}&run=${id}`)
 	}
 	const latest = useRef(run)
 	latest.current = run

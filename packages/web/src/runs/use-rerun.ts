@@ -1,4 +1,5 @@
-import { runSays, runs } from '@assay/contract/runs'
+import { runs } from '@assay/contract/runs'
+import { useStartingRun } from '../features/use-starting-run.ts'
 import { useParams } from '../ui/list-url.ts'
 import { useSave } from '../ui/save.ts'
 
@@ -6,15 +7,18 @@ import { useSave } from '../ui/save.ts'
 export function useRerun(runId: number) {
 	const [, change] = useParams()
 	const { save, busy } = useSave(runs.rerun, {
-		says: ({ id }) => runSays.started(id),
+		says: () => '',
 		// What cannot be run again will not become so later: what ran was deleted, or nothing of it failed.
 		fails: ({ status, problem }) => (status === 422 ? problem?.detail : undefined),
-		done: ({ id }) =>
-			change({ run: id, page: null, search: null, step: null, tab: null, compare: null, against: null }),
 	})
+	const starting = useStartingRun((run) =>
+		change({ run, page: null, search: null, step: null, tab: null, compare: null, against: null }),
+	)
+	const rerun = (what: { failedOnly: boolean } | { scenarios: string[] }) =>
+		void starting(async () => (await save({ body: { runId, ...what } }))?.id)
 	return {
 		busy,
-		again: (failedOnly = false) => void save({ body: { runId, failedOnly } }),
-		these: (scenarios: string[]) => void save({ body: { runId, scenarios } }),
+		again: (failedOnly = false) => rerun({ failedOnly }),
+		these: (scenarios: string[]) => rerun({ scenarios }),
 	}
 }

@@ -48,11 +48,17 @@ function RunPage() {
 			<button type="button" onClick={() => void navigate('/runs?project=2')}>
 				Kite Shop
 			</button>
+			<button type="button" onClick={() => void navigate('/runs?project=1&run=5')}>
+				Run 5
+			</button>
 		</>
 	)
 }
 
-test('a run that is started at last is not shown in the project to which somebody went meanwhile', async () => {
+test.each([
+	['another project', 'Kite Shop', '?project=2'],
+	['another run', 'Run 5', '?project=1&run=5'],
+])('who went to %s before a run was started stays there, and its message opens it', async (_, word, there) => {
 	window.history.replaceState(null, '', '/runs?project=1&run=4')
 	let answer: ((response: Response) => void) | undefined
 	vi.stubGlobal('fetch', (url: string) =>
@@ -77,10 +83,12 @@ test('a run that is started at last is not shown in the project to which somebod
 	await screen.findByRole('heading', { name: 'Harbour Shop' })
 	await userEvent.click(screen.getByRole('button', { name: 'Rerun' }))
 	await vi.waitFor(() => expect(answer).toBeDefined())
-	await userEvent.click(screen.getByRole('button', { name: 'Kite Shop' }))
-	await screen.findByRole('heading', { name: 'Kite Shop' })
+	await userEvent.click(screen.getByRole('button', { name: word }))
+	await vi.waitFor(() => expect(window.location.search).toBe(there))
 	answer?.(Response.json({ id: 9 }))
 	await screen.findByText('Run initiated successfully. Triggered Run ID : 9')
 	await new Promise((resolve) => setTimeout(resolve, 100))
-	expect(window.location.search).toBe('?project=2')
+	expect(window.location.search).toBe(there)
+	await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+	await vi.waitFor(() => expect(window.location.search).toBe('?project=1&run=9'))
 })
