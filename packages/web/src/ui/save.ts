@@ -1,6 +1,7 @@
 import { type CallFailed, callRoute } from '@assay/contract/client'
 import type { Answer, Call, Route } from '@assay/contract/route'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
 import { send } from '../api.ts'
 import { type GoneKind, isGone, markGone } from './gone.ts'
 import { say } from './message-bar.tsx'
@@ -29,6 +30,8 @@ type SaveCall<R> = Call<R> & { ifMatch?: string | undefined }
 export function useSave<R extends Route>(route: R, { says, removes, undo, fails, done, failed }: SaveOptions<R> = {}) {
 	const queries = useQueryClient()
 	const keyOf = useRepeatKey()
+	/** What the latest call was about has changed since it was sent. */
+	const [changed, setChanged] = useState(false)
 	const mutation = useMutation<{ status: number; etag: string | null; answer: Answer<R> }, CallFailed, SaveCall<R>>({
 		mutationKey: [route.path],
 		mutationFn: (saved) => {
@@ -64,17 +67,17 @@ export function useSave<R extends Route>(route: R, { says, removes, undo, fails,
 	})
 	return {
 		busy: mutation.isPending,
-		/** The refusal of the latest call, for texts beside the fields. */
-		failure: mutation.error,
-		/** Takes that refusal back, as what it was about has changed; a call that is under way goes on. */
-		reset: () => {
-			if (mutation.isError) mutation.reset()
-		},
-		save: (call: SaveCall<R>) =>
-			mutation.mutateAsync(call).then(
+		/** The refusal of the latest call, for texts beside the fields; none where they have changed since it was sent. */
+		failure: changed ? null : mutation.error,
+		/** What the latest call was about has changed: its refusal, there or still to come, is about none of what is shown. */
+		reset: useCallback(() => setChanged(true), []),
+		save: (call: SaveCall<R>) => {
+			setChanged(false)
+			return mutation.mutateAsync(call).then(
 				({ answer }) => answer,
 				() => undefined,
-			),
+			)
+		},
 	}
 }
 

@@ -5,6 +5,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ProjectDialog } from '../../src/projects/project-dialog.tsx'
+import { MessageBar } from '../../src/ui/message-bar.tsx'
 import { queryClient } from '../../src/ui/read.ts'
 
 vi.mock('../../src/session.ts', () => ({ bearer: async () => null, renew: async () => {} }))
@@ -49,4 +50,31 @@ test.each([
 	await screen.findByText('The server refuses that.')
 	type(field, right)
 	await vi.waitFor(() => expect(screen.queryByText('The server refuses that.')).toBeNull())
+})
+
+test('what the server refused is not said beside a text typed while the answer was on its way', async () => {
+	let answer: (() => void) | undefined
+	const refused = { type: 'about:blank', title: 'No', status: 422, detail: 'The server refuses that.' }
+	vi.stubGlobal(
+		'fetch',
+		() =>
+			new Promise<Response>((resolve) => {
+				answer = () => resolve(Response.json(refused, { status: 422 }))
+			}),
+	)
+	render(
+		<QueryClientProvider client={queryClient}>
+			<ProjectDialog project={project} onClose={() => {}} />
+			<MessageBar />
+		</QueryClientProvider>,
+	)
+	type(/^Project Name/, 'Kite Shop')
+	await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+	await vi.waitFor(() => expect(answer).toBeDefined())
+	type(/^Project Name/, 'Kites')
+	answer?.()
+	// The message at the bottom says what came of it.
+	await screen.findByRole('alert', { hidden: true })
+	await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Edit' }).ariaBusy).toBeNull())
+	expect(screen.queryByText('The server refuses that.')).toBeNull()
 })

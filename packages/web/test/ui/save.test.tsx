@@ -77,3 +77,38 @@ test('a call of unknown outcome is tried again under its key for ten minutes', a
 		vi.useRealTimers()
 	}
 })
+
+test('a refusal is not shown once what it is about has changed, before or after it comes, until the next call', async () => {
+	const refusals: (() => void)[] = []
+	const refused = { type: 'about:blank', title: 'No', status: 422, detail: 'The name is taken.' }
+	vi.stubGlobal(
+		'fetch',
+		() =>
+			new Promise<Response>((resolve) => {
+				refusals.push(() => resolve(Response.json(refused, { status: 422 })))
+			}),
+	)
+	const { result } = renderHook(() => useSave(environments.save), {
+		wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+	})
+	const save = async (number: number) => {
+		act(() => void result.current.save({ body: { id: 1, name: 'One', applicationId: 1 } }))
+		await vi.waitFor(() => expect(refusals.length).toBe(number))
+	}
+	const refuse = async () => {
+		act(() => refusals.at(-1)?.())
+		await vi.waitFor(() => expect(result.current.busy).toBe(false))
+	}
+	const shown = () => result.current.failure?.problem?.detail
+	await save(1)
+	act(() => result.current.reset())
+	expect(result.current.busy).toBe(true)
+	await refuse()
+	expect(shown()).toBeUndefined()
+	await save(2)
+	expect(shown()).toBeUndefined()
+	await refuse()
+	expect(shown()).toBe('The name is taken.')
+	act(() => result.current.reset())
+	expect(shown()).toBeUndefined()
+})
