@@ -31,7 +31,7 @@ export function useProjectForm(project: Project | undefined, onSaved: () => void
 			onSaved()
 		},
 	})
-	useEffect(() => subscribe({ formState: { values: true }, callback: reset }))
+	useEffect(() => subscribe({ formState: { values: true }, callback: reset }), [subscribe, reset])
 	const problem = failure?.status === 422 || failure?.status === 409 ? failure.problem : undefined
 	const aboutTargets = problem?.errors?.some(({ path }) => path.startsWith('loadTargets')) ?? false
 	const fits = nameFits('project', values.name) || (project !== undefined && values.name === project.name)
