@@ -15,8 +15,15 @@ afterEach(() => {
 	vi.unstubAllGlobals()
 })
 
-const run = (id: number, status: Run['status']) =>
-	({ id, status, details: 'Basket', run_at: '2026-11-20T09:00:00.000Z', environment: { name: 'staging' } }) as Run
+const run = (id: number, status: Run['status'], scenario_count = 2) =>
+	({
+		id,
+		status,
+		scenario_count,
+		details: 'Basket',
+		run_at: '2026-11-20T09:00:00.000Z',
+		environment: { name: 'staging' },
+	}) as Run
 const scenario = (name: string): ComparedScenario => ({
 	feature: 'Basket',
 	name,
@@ -45,6 +52,12 @@ test.each<[string, Partial<Comparison>]>([
 	['2 not compared', { notCompared: some, after: run(4, 'FAILURE') }],
 	['2 went, 2 not compared', { went: some, notCompared: some }],
 	['2 appeared, 2 not compared', { appeared: some, notCompared: some }],
+	['No scenario ran in either run', { before: run(3, 'ERROR', 0), after: run(4, 'ERROR', 0) }],
+	['The verdict differs, no scenario ran in either run', { before: run(3, 'SUCCESS', 0), after: run(4, 'ERROR', 0) }],
+	['2 not compared, none ran in run 4', { notCompared: some, after: run(4, 'ERROR', 0) }],
+	['2 appeared, none ran in run 3', { appeared: some, before: run(3, 'ERROR', 0), after: run(4, 'FAILURE') }],
+	// What is known of scenarios goes with their feature; the count of a run stays.
+	['No scenario ran in run 3', { before: run(3, 'SUCCESS', 0) }],
 ])('the heading of a comparison is "%s"', async (sentence, found) => {
 	vi.stubGlobal('fetch', async () => Response.json({ ...alike, ...found }))
 	render(

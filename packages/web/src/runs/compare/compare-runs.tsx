@@ -63,17 +63,23 @@ export function CompareRuns({ one, other }: { one: number; other: number }) {
 const tookLonger = ({ nanosBefore, nanosAfter }: ComparedScenario) =>
 	`${seconds(nanosAfter ?? 0)}, was ${seconds(nanosBefore ?? 0)}`
 
-/** That nothing differs is said only where all scenarios were compared. */
+/** That nothing differs is said only where there were scenarios, and all were compared. */
 function Sentence({ comparison }: { comparison: Comparison }) {
 	const { before, after, appeared, went, still, slower, notCompared } = comparison
-	const rest = [
+	const without = [before, after].filter(({ scenario_count }) => scenario_count === 0)
+	const where = without.length === 2 ? 'either run' : `run ${without[0]?.id}`
+	const differing = [
 		went.length > 0 && `${went.length} went`,
 		still.length > 0 && `${still.length} still failing`,
 		slower.length > 0 && `${slower.length} slower`,
 		notCompared.length > 0 && `${notCompared.length} not compared`,
 	].filter(Boolean)
-	if (rest.length === 0 && appeared.length === 0)
-		return before.status === after.status ? 'No scenario differs' : 'The verdict differs, no scenario does'
+	if (differing.length === 0 && appeared.length === 0) {
+		const sameVerdict = before.status === after.status
+		if (without.length > 0) return `${sameVerdict ? 'No' : 'The verdict differs, no'} scenario ran in ${where}`
+		return sameVerdict ? 'No scenario differs' : 'The verdict differs, no scenario does'
+	}
+	const rest = without.length > 0 ? [...differing, `none ran in ${where}`] : differing
 	if (appeared.length === 0) return rest.join(', ')
 	return (
 		<>
