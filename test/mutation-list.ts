@@ -148,8 +148,8 @@ export const mutations: Mutation[] = [
 	},
 	{
 		what: 'the newest run is claimed first',
-		find: '		.orderBy(runs.id)\n		.limit(1)',
-		put: '		.orderBy(sql`id desc`)\n		.limit(1)',
+		find: '		.orderBy(runs.id)\n		.limit(inText(1))',
+		put: '		.orderBy(sql`id desc`)\n		.limit(inText(1))',
 		test: ['server', 'test/runs.test'],
 	},
 	{
