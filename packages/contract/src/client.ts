@@ -41,7 +41,7 @@ export function addressOf(route: Route, { params = {}, query = {} }: { params?: 
 	return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** Calls one route and gives its status and ETag too; most callers want {@link client}. Throws {@link CallFailed}. */
+/** Calls one route and gives its status and ETag too; most callers want {@link client}. Throws {@link CallFailed}, of status 0 where no answer came. */
 export async function callRoute<R extends Route>(
 	send: Send,
 	route: R,
@@ -50,35 +50,36 @@ export async function callRoute<R extends Route>(
 ): Promise<Result<R>> {
 	const parts = call as { params?: object; query?: object; body?: unknown }
 	const says = route.says
-	let response: Response
-	try {
-		response = await send(addressOf(route, parts), {
-			method: route.method,
-			headers: parts.body === undefined ? headers : { 'content-type': 'application/json', ...headers },
-			...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
-			...(signal ? { signal } : {}),
-		})
-	} catch (cause) {
+	// Also of an answer that breaks off, or that is somebody else's page: what came of the call is not known either.
+	const unanswered = (cause: unknown): never => {
 		if (signal?.aborted) throw cause
 		throw new CallFailed(0, says?.fail ?? 'The server does not answer.', undefined)
 	}
+	const response = await send(addressOf(route, parts), {
+		method: route.method,
+		headers: parts.body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+		...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+		...(signal ? { signal } : {}),
+	}).catch(unanswered)
 	if (!route.status.includes(response.status)) {
-		const refusal = readProblem(await response.json().catch(() => undefined))
+		const refusal = readProblem(
+			await response.json().catch((cause: unknown) => {
+				if (signal?.aborted) throw cause
+			}),
+		)
 		throw new CallFailed(
 			response.status,
 			says?.[response.status] ?? says?.fail ?? refusal?.detail ?? response.statusText,
 			refusal,
 		)
 	}
-	const answer =
-		typeof route.reply === 'object'
-			? response.status === 204
-				? undefined
-				: await response.json()
-			: route.reply === 'text'
-				? await response.text()
-				: undefined
+	const answer = await read(route, response).catch(unanswered)
 	return { status: response.status, etag: response.headers.get('etag'), answer: answer as Answer<R> }
+}
+
+async function read({ reply }: Route, response: Response): Promise<unknown> {
+	if (reply === 'text') return response.text()
+	return typeof reply === 'object' && response.status !== 204 ? response.json() : undefined
 }
 
 /** A typed function for every JSON or text route: `client(fetch).features.list({ query: { applicationId } })`. */

@@ -41,6 +41,8 @@ export function connectServer(url: string, token: string): ServerConnection {
 				}
 				if (pause === undefined || !passing.has(status)) {
 					known ||= !passing.has(status)
+					// Of an answer whose body turns out to be none.
+					trouble = 'its answer broke off, or it is not Assay that answers there'
 					return response
 				}
 				await response.body?.cancel()
