@@ -17,4 +17,4 @@ export function branchProblem(text: string): string | undefined {
 export const isBranch = (text: string) => text !== '' && !unfit.test(text)
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
-const unfit = /[\u0000-\u001f\u007f\s~^:?*[\\]|\.\.|@\{|\/\/|^[-/.]|[/.]$|\.lock$/
+const unfit = /[\u0000-\u001f\u007f\s~^:?*[\\]|\.\.|@\{|\/\/|^[-/]|(^|\/)\.|[/.]$|\.lock(\/|$)|^HEAD$/
