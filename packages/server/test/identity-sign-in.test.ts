@@ -205,6 +205,21 @@ describe('registering', () => {
 		expect((await tab.token()).json().me).toMatchObject({ name: 'New Comer', roles: [], projects: [] })
 	})
 
+	test('keeps an e-mail address as it is looked for, however its letters are composed', async () => {
+		// As some systems type it: u and a diaeresis after it.
+		const email = 'ju\u0308rgen@example.com'
+		const tab = browser()
+		const made = await tab.submit(await tab.get('/register'), { ...account, username: 'juergen', email })
+		expect(made.url).toBe(`${origin}/projects`)
+		expect((await browser().signIn(email, account.password)).url).toBe(`${origin}/projects`)
+		const composed = 'j\u00fcrgen@example.com'
+		expect((await service.directory.findUser(composed))?.username).toBe('juergen')
+		const other = browser()
+		const again = await other.submit(await other.get('/register'), { ...account, username: 'third', email: composed })
+		expect(again.status).toBe(409)
+		expect(again.text).toContain('This e-mail address has an account already.')
+	})
+
 	test('is offered on the login page, too', async () => {
 		const tab = browser()
 		const login = await tab.get('/login')

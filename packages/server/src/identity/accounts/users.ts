@@ -50,7 +50,8 @@ export async function insertUser(
 		username: own,
 		skeleton: await userSkeleton(own),
 		name: name?.trim() || own,
-		email: email?.trim() || null,
+		// As it is looked for (named-by.ts).
+		email: email?.trim().normalize('NFC') || null,
 	}
 	try {
 		return await db.transaction(async (tx) => {
