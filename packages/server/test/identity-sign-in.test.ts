@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { createUser } from '../src/identity/accounts/users.ts'
+import { users } from '../src/identity/schema.ts'
 import { testDb } from './database.ts'
 import { createBrowser, identityApp, origin } from './identity-app.ts'
 
@@ -47,6 +49,15 @@ describe('signing in', () => {
 		const tab = browser()
 		const page = await tab.signIn('ALICE@example.com', password, '/projects?page=2#top')
 		expect(page.url).toBe(`${origin}/projects?page=2#top`)
+	})
+
+	test('whose account was disabled is led from his account page to the login, not back and forth', async () => {
+		const { id } = await createUser(db, { username: 'disabled', password })
+		const tab = browser()
+		await tab.signIn('disabled', password, '/account')
+		expect((await tab.get('/account')).text).toContain('<h1>Your account</h1>')
+		await db.update(users).set({ enabled: false }).where(eq(users.id, id))
+		expect((await tab.get('/account')).text).toContain('<h1>Log in</h1>')
 	})
 
 	test('a second visit needs no password', async () => {

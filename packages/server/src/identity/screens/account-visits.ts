@@ -10,7 +10,7 @@ import { htmlHeaders } from '../pages/page-headers.ts'
 import { expiredPage } from '../pages/pages.ts'
 import type { Realm } from '../provider/realm.ts'
 import type { Sealer } from '../seal.ts'
-import { sessionCookie } from '../sessions/session-cookies.ts'
+import { forgetSession, sessionCookie } from '../sessions/session-cookies.ts'
 import type { BrowserSession, SessionStore } from '../sessions/session-store.ts'
 import { type Form, readForm } from './forms.ts'
 
@@ -53,10 +53,14 @@ export function accountVisits({ db, mode, store, directory, realm, origins, seal
 			const session = await store.find(request.cookies[sessionCookie(origin)])
 			const stands = session && (await realm.stands(session.tokens.access))
 			const access = session && stands ? await directory.accessOf(session.userId) : undefined
-			if (session === undefined || access === undefined)
+			if (session === undefined || access === undefined) {
+				// A session that stands for nobody would lead from the login back here, again and again.
+				if (session) await store.end(session)
+				forgetSession(reply, origin)
 				return request.method === 'GET'
 					? reply.redirect(`/login?to=${encodeURIComponent(request.url)}`, 302)
 					: send(reply, 401, expiredPage())
+			}
 			return answer({ session, access, request, reply })
 		}
 
