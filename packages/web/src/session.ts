@@ -18,7 +18,7 @@ const key = 'assay.token'
 const renewBefore = 30_000
 const listeners = new Set<() => void>()
 let session: SignIn = { status: 'starting' }
-let token = localStorage.getItem(key)
+let token = kept()
 let expires = 0
 let renewing: Promise<void> | undefined
 
@@ -29,10 +29,22 @@ function become(next: SignIn) {
 	for (const listener of listeners) listener()
 }
 
+function kept(): string | null {
+	try {
+		return localStorage.getItem(key)
+	} catch {
+		return null
+	}
+}
+
 function keep(next: string | null) {
 	token = next
-	if (next === null) localStorage.removeItem(key)
-	else localStorage.setItem(key, next)
+	try {
+		if (next === null) localStorage.removeItem(key)
+		else localStorage.setItem(key, next)
+	} catch {
+		// A full or forbidden store: a page opened later asks for a token of its own.
+	}
 }
 
 /** Of a page that has just been opened: a visitor's asks the server nothing. */
