@@ -11,7 +11,7 @@ export type SignIn =
 	| { status: 'anonymous' }
 	| { status: 'unreachable' }
 	| { status: 'signedIn'; me: Me }
-	/** It was signed in and the server no longer knows it: the page stays as it is and asks to sign in again. */
+	/** It was signed in and the server no longer knows it, or knows somebody else: the page stays as it is and asks to sign in again. */
 	| { status: 'ended'; me: Me }
 
 const key = 'assay.token'
@@ -64,6 +64,8 @@ export function renew(): Promise<void> {
 async function askForToken() {
 	try {
 		const { answer } = await callRoute(send, routes.token, {}, { headers: { 'x-assay': 'page' } })
+		// Somebody else signed in beside this page: what it shows and sends is not his.
+		if ('me' in session && session.me.username !== answer.me.username) return endSession()
 		keep(answer.access_token)
 		expires = Date.now() + answer.expires_in * 1000
 		become({ status: 'signedIn', me: answer.me })

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 beforeEach(() => {
@@ -37,4 +38,17 @@ test('a forbidden store keeps no page from opening', async () => {
 		throw new DOMException('forbidden', 'SecurityError')
 	})
 	expect((await opened()).isSignedIn()).toBe(true)
+})
+
+test('a page of one user does not go on as another who signed in beside it', async () => {
+	answering('alice', 0)
+	const { bearer, isSignedIn, renew, useSession } = await opened()
+	expect(isSignedIn()).toBe(true)
+	answering('bob')
+	expect(await bearer()).toBeNull()
+	expect(renderHook(useSession).result.current).toEqual({ status: 'ended', me: me('alice') })
+	answering('alice')
+	await renew()
+	expect(isSignedIn()).toBe(true)
+	expect(await bearer()).toBe('of alice')
 })
