@@ -1,10 +1,10 @@
 import type { Project } from '@assay/contract/projects'
 import { may } from '@assay/contract/roles'
-import { tokens as routes } from '@assay/contract/session'
+import type { tokens as routes } from '@assay/contract/session'
 import { MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
 import { Action } from '../ui/action.tsx'
-import { useSave } from '../ui/save.ts'
+import type { useSave } from '../ui/save.ts'
 import { ExecutorProjects } from './executor-projects.tsx'
 import styles from './tokens.module.css'
 
@@ -16,15 +16,19 @@ const lives: [string, number | undefined][] = [
 ]
 const kinds = { user: 'The API', executor: 'An executor' }
 
+interface AddTokenProps {
+	all: Project[]
+	create: Pick<ReturnType<typeof useSave<typeof routes.create>>, 'save' | 'busy'>
+}
+
 /** A name, what it is for, how long it is good for, and of an executor the projects whose runs it may take. */
-export function AddToken({ all, onMade }: { all: Project[]; onMade: (token: string) => void }) {
+export function AddToken({ all, create }: AddTokenProps) {
 	const [name, setName] = useState('')
 	const [life, setLife] = useState(1)
 	const [kind, setKind] = useState<keyof typeof kinds>('user')
 	const [chosen, setChosen] = useState<number[]>()
 	const projects = all.filter(({ roles }) => may(roles, 'executor.tokens'))
 	const ids = chosen ?? projects.map(({ id }) => id)
-	const create = useSave(routes.create, { done: ({ token }) => onMade(token) })
 	const ready = name.trim() !== '' && (kind === 'user' || ids.length > 0)
 	const add = () => {
 		const expires = lives[life]?.[1]

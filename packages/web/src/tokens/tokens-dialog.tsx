@@ -3,6 +3,7 @@ import { tokens as routes } from '@assay/contract/session'
 import { useState } from 'react'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { useRead } from '../ui/read.ts'
+import { useSave } from '../ui/save.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { useAsked } from '../ui/use-asked.ts'
 import { AddToken } from './add-token.tsx'
@@ -15,9 +16,10 @@ import styles from './tokens.module.css'
 export function TokensDialog({ projects, onClose }: { projects: Project[]; onClose: () => void }) {
 	const { data: tokens, isPending, isError } = useRead(routes.list, {})
 	const [fresh, setFresh] = useState<string>()
+	const create = useSave(routes.create, { done: ({ token }) => setFresh(token) })
 	const revoking = useAsked<Token>()
 	return (
-		<DialogFrame title="API tokens" onClose={onClose} width={640} firm={fresh !== undefined}>
+		<DialogFrame title="API tokens" onClose={onClose} width={640} firm={create.busy || fresh !== undefined}>
 			<p className="second">
 				A token acts with your rights. Send it as <code>Authorization: Bearer …</code>, from CI or a script, or start an
 				executor with it.
@@ -25,7 +27,7 @@ export function TokensDialog({ projects, onClose }: { projects: Project[]; onClo
 			{fresh ? (
 				<NewToken token={fresh} onDone={() => setFresh(undefined)} />
 			) : (
-				<AddToken all={projects} onMade={setFresh} />
+				<AddToken all={projects} create={create} />
 			)}
 			{isPending && <Spinner large />}
 			{isError && !tokens && (

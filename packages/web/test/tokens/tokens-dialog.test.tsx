@@ -86,3 +86,26 @@ test('a token that is seen this once is not closed away by Escape', async () => 
 	await userEvent.keyboard('{Escape}')
 	expect(onClose).toHaveBeenCalledTimes(1)
 })
+
+test('a dialog is not closed away while its token is being made', async () => {
+	let answer = (_: Response) => {}
+	const answered = new Promise<Response>((resolve) => {
+		answer = resolve
+	})
+	vi.stubGlobal('fetch', async (_: string, { method }: { method: string }) =>
+		method === 'POST' ? answered : Response.json([]),
+	)
+	vi.stubGlobal('matchMedia', () => new EventTarget())
+	const onClose = vi.fn()
+	render(
+		<QueryClientProvider client={queryClient}>
+			<TokensDialog projects={[]} onClose={onClose} />
+		</QueryClientProvider>,
+	)
+	fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'CI' } })
+	await userEvent.click(screen.getByRole('button', { name: 'Create' }))
+	await userEvent.keyboard('{Escape}')
+	expect(onClose).not.toHaveBeenCalled()
+	answer(Response.json({ token: 'once' }, { status: 201 }))
+	expect(await screen.findByText('once')).toBeTruthy()
+})
