@@ -35,7 +35,8 @@ export function AddToken({ all, create }: AddTokenProps) {
 		const body = {
 			name: name.trim(),
 			...(expires ? { expires } : {}),
-			...(kind === 'executor' ? { kind, projects: ids } : {}),
+			// Without a choice it is of all; there may be more of them than a choice may name.
+			...(kind === 'executor' ? { kind, ...(chosen ? { projects: chosen } : {}) } : {}),
 		}
 		if (ready) void create.save({ body })
 	}

@@ -109,3 +109,33 @@ test('a dialog is not closed away while its token is being made', async () => {
 	answer(Response.json({ token: 'once' }, { status: 201 }))
 	expect(await screen.findByText('once')).toBeTruthy()
 })
+
+test('an executor for all projects names none of them, however many there are', async () => {
+	const sent = vi.fn()
+	vi.stubGlobal('fetch', async (_: string, { method, body }: { method: string; body?: string }) => {
+		if (method === 'POST') sent(JSON.parse(body ?? ''))
+		return method === 'POST' ? Response.json({ token: 'once' }, { status: 201 }) : Response.json([])
+	})
+	vi.stubGlobal('matchMedia', () => new EventTarget())
+	const projects = Array.from({ length: 151 }, (_, index) => ({
+		id: index + 1,
+		name: `Project ${index + 1}`,
+		applicationType: 'ALL' as const,
+		gitBranchName: null,
+		loadTargets: [],
+		created_date_time: '2026-01-01T00:00:00.000Z',
+		recentRuns: [],
+		roles: ['admin', 'read_write'],
+	}))
+	render(
+		<QueryClientProvider client={queryClient}>
+			<TokensDialog projects={projects} onClose={() => {}} />
+		</QueryClientProvider>,
+	)
+	fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'CI' } })
+	fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Used by' }))
+	fireEvent.click(screen.getByRole('option', { name: 'An executor' }))
+	await userEvent.click(screen.getByRole('button', { name: 'Create' }))
+	await vi.waitFor(() => expect(sent).toHaveBeenCalled())
+	expect(sent).toHaveBeenCalledWith({ name: 'CI', expires: 90, kind: 'executor' })
+})
