@@ -148,6 +148,23 @@ describe('signing in with it', () => {
 		expect((await tab.token()).status).toBe(200)
 	})
 
+	test.each([
+		['full width', 0xff10],
+		['Arabic', 0x0660],
+		['Persian', 0x06f0],
+		['Devanagari', 0x0966],
+	])('takes digits as a keyboard types them: %s', async (_, zero) => {
+		const one = await somebody()
+		const { secret, codes } = await turnedOn(one)
+		step()
+		const typed = (code = '') => code.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))
+		for (const code of [totp(secret, clock.now), codes[0]]) {
+			const tab = one.again()
+			const asked = await tab.signIn(one.username, password)
+			expect((await tab.submit(asked, { code: typed(code) })).url).toBe(`${origin}/projects`)
+		}
+	})
+
 	test('takes each code once, also by two at once, and none older than the last', async () => {
 		const one = await somebody()
 		const { secret } = await turnedOn(one)

@@ -98,4 +98,16 @@ const who = ({ id, username }: Person) => ({ id, name: username })
 const account = ({ id, username }: Person) => ({ kind: 'user', id, name: username })
 
 /** As apps and papers show them: with spaces and dashes, and in whatever digits somebody's keyboard types. */
-const digitsOf = (typed: string) => typed.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '')
+const digitsOf = (typed: string) =>
+	typed
+		.normalize('NFKC')
+		.replace(/[\s\p{Pd}]/gu, '')
+		.replace(/\p{Nd}/gu, asciiDigit)
+
+/** Unicode has the ten digits of each script side by side, from zero on. */
+function asciiDigit(digit: string): string {
+	const code = digit.codePointAt(0) ?? 0
+	let before = 0
+	while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before++
+	return String(before % 10)
+}
