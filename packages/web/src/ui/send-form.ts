@@ -22,8 +22,10 @@ export async function sendForm(sent: SentForm): Promise<unknown> {
 		if (request.status === 401) endSession()
 	}
 	const answer = readJson(request.responseText)
-	if (request.status === 200) return answer
-	throw new CallFailed(request.status, sent.failed, readProblem(answer))
+	if (request.status !== 200) throw new CallFailed(request.status, sent.failed, readProblem(answer))
+	// The page of something between: what came of it is not known.
+	if (answer === undefined) throw new CallFailed(0, sent.failed, undefined)
+	return answer
 }
 
 function attempt({ path, form, onProgress, signal, failed }: SentForm, token: string | null): Promise<XMLHttpRequest> {

@@ -20,3 +20,26 @@ test('an upload that is left before it begins sends nothing', async () => {
 	await expect(sending).rejects.toMatchObject({ name: 'AbortError' })
 	expect(sent).not.toHaveBeenCalled()
 })
+
+test('an upload answered by the page of something between has no answer', async () => {
+	vi.stubGlobal(
+		'XMLHttpRequest',
+		class extends XMLHttpRequest {
+			override get status() {
+				return 200
+			}
+			override get responseText() {
+				return '<!doctype html><title>Welcome</title>'
+			}
+			override send() {
+				this.dispatchEvent(new ProgressEvent('load'))
+			}
+		},
+	)
+	const form = { path: '/api/files/upload', form: new FormData(), onProgress: () => {}, failed: 'No.' }
+	await expect(sendForm({ ...form, signal: new AbortController().signal })).rejects.toMatchObject({
+		name: 'CallFailed',
+		status: 0,
+		message: 'No.',
+	})
+})
