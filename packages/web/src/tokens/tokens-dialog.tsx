@@ -16,7 +16,7 @@ import styles from './tokens.module.css'
 export function TokensDialog({ projects, onClose }: { projects: Project[]; onClose: () => void }) {
 	const { data: tokens, isPending, isError } = useRead(routes.list, {})
 	const [fresh, setFresh] = useState<string>()
-	const create = useSave(routes.create, { done: ({ token }) => setFresh(token) })
+	const create = useSave(routes.create, { once: true, done: ({ token }) => setFresh(token) })
 	const revoking = useAsked<Token>()
 	return (
 		<DialogFrame title="API tokens" onClose={onClose} width={640} firm={create.busy || fresh !== undefined}>

@@ -14,6 +14,8 @@ interface SaveOptions<R extends Route> {
 	removes?: (call: Call<R>) => [GoneKind, number] | undefined
 	/** Takes the change back; offered beside its sentence. */
 	undo?: () => void
+	/** Not sent again by itself where no answer came, because it would make a second one: what it may have made is read instead. */
+	once?: boolean
 	/** The sentence after a failure where it differs from the contract's. */
 	fails?: (failure: CallFailed) => string | undefined
 	done?: (answer: Answer<R>, etag: string | null) => void
@@ -27,7 +29,10 @@ type SaveCall<R> = Call<R> & { ifMatch?: string | undefined }
  * A call that changes something: its sentence from the contract goes to the message bar, and everything shown is read again,
  * because a save may touch any of it. `save(call)` resolves to the answer, or to undefined after a failure.
  */
-export function useSave<R extends Route>(route: R, { says, removes, undo, fails, done, failed }: SaveOptions<R> = {}) {
+export function useSave<R extends Route>(
+	route: R,
+	{ says, removes, undo, once, fails, done, failed }: SaveOptions<R> = {},
+) {
 	const queries = useQueryClient()
 	const keyOf = useRepeatKey()
 	/** What the latest call was about has changed since it was sent. */
@@ -43,7 +48,7 @@ export function useSave<R extends Route>(route: R, { says, removes, undo, fails,
 		},
 		// Asked at once, also when the browser believes to be offline: who saves learns what came of it.
 		networkMode: 'always',
-		retry: (tried, failure) => tried < 1 && failure.status === 0,
+		retry: (tried, failure) => !once && tried < 1 && failure.status === 0,
 		retryDelay: 1000,
 		onSuccess: ({ answer, status, etag }, call) => {
 			keyOf.forget(call)
@@ -59,7 +64,8 @@ export function useSave<R extends Route>(route: R, { says, removes, undo, fails,
 			if (isUnknown(failure)) keyOf.unknown(call)
 			else keyOf.forget(call)
 			// What is shown was not what the server has.
-			if (failure.status === 404 || failure.status === 409) void queries.invalidateQueries()
+			if (failure.status === 404 || failure.status === 409 || (once && failure.status === 0))
+				void queries.invalidateQueries()
 			const sentence = fails?.(failure) ?? failure.message
 			if (sentence) say(sentence, 'failed')
 			failed?.(failure)

@@ -139,3 +139,31 @@ test('an executor for all projects names none of them, however many there are', 
 	await vi.waitFor(() => expect(sent).toHaveBeenCalled())
 	expect(sent).toHaveBeenCalledWith({ name: 'CI', expires: 90, kind: 'executor' })
 })
+
+test('a token whose answer is lost is not made a second time, and is seen in the list', async () => {
+	const made: string[] = []
+	vi.stubGlobal('fetch', async (_: string, { method }: { method: string }) => {
+		const token = {
+			kind: 'user',
+			created_date_time: '2026-01-01T00:00:00.000Z',
+			expires: null,
+			last_used_date_time: null,
+			projects: [],
+		}
+		if (method !== 'POST') return Response.json(made.map((name, id) => ({ ...token, id, name })))
+		made.push(`CI ${made.length + 1}`)
+		throw new TypeError('network error')
+	})
+	vi.stubGlobal('matchMedia', () => new EventTarget())
+	render(
+		<QueryClientProvider client={queryClient}>
+			<TokensDialog projects={[]} onClose={() => {}} />
+		</QueryClientProvider>,
+	)
+	fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'CI' } })
+	await userEvent.click(screen.getByRole('button', { name: 'Create' }))
+	expect(await screen.findByText('CI 1')).toBeTruthy()
+	// Longer than it takes until a call is sent again.
+	await new Promise((resolve) => setTimeout(resolve, 1500))
+	expect(made).toEqual(['CI 1'])
+})
