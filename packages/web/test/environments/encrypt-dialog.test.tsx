@@ -14,7 +14,10 @@ afterEach(() => {
 
 test('where a value could not be encrypted, that of the one before is not shown for it', async () => {
 	const answers = [new Response('ENC(one)'), Response.json({}, { status: 422 })]
-	vi.stubGlobal('fetch', async () => answers.shift())
+	// What another file of the worker asks late gets none of them.
+	vi.stubGlobal('fetch', async (path: string) =>
+		path.endsWith('/encrypt-data') ? answers.shift() : new Response(null, { status: 404 }),
+	)
 	render(
 		<QueryClientProvider client={queryClient}>
 			<EncryptDialog applicationId={1} onClose={() => {}} />
