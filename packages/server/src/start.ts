@@ -75,11 +75,16 @@ function embedded({ data, keepLogs }: Config, say: (line: string) => void, undo:
 	return { cluster: start().finally(begin), began }
 }
 
-/** Also one that comes before the start is done, which is then undone. A second signal does not wait. */
+/** One press of Ctrl-C reaches a process twice where npm started it: from the terminal, and from npm. */
+const samePress = 1000
+
+/** Also one that comes before the start is done, which is then undone. A second signal, later than the same press, does not wait. */
 export function stopOnSignals(starting: Promise<RunningServer>): void {
 	for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
 		process.once(signal, () => {
-			for (const again of ['SIGTERM', 'SIGINT'] as const) process.on(again, () => process.exit(1))
+			const at = performance.now()
+			const endAtOnce = () => performance.now() - at > samePress && process.exit(1)
+			for (const again of ['SIGTERM', 'SIGINT'] as const) process.on(again, endAtOnce)
 			const stopped = starting.then((server) => server.stop()).then(() => 0)
 			// Its timer also keeps the process until the last step is done: waiting for a promise alone does not.
 			void Promise.race([stopped, sleep((drainSeconds + 20) * 1000, 1)]).then((code) => process.exit(code))
