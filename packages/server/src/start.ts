@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { anotherPress } from '@assay/engine/run/another-press'
 import { openTracing } from '@assay/engine/telemetry/open-tracing'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
@@ -75,16 +76,12 @@ function embedded({ data, keepLogs }: Config, say: (line: string) => void, undo:
 	return { cluster: start().finally(begin), began }
 }
 
-/** One press of Ctrl-C reaches a process twice where npm started it: from the terminal, and from npm. */
-const samePress = 1000
-
-/** Also one that comes before the start is done, which is then undone. A second signal, later than the same press, does not wait. */
+/** Also one that comes before the start is done, which is then undone. Another press does not wait. */
 export function stopOnSignals(starting: Promise<RunningServer>): void {
 	for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
 		process.once(signal, () => {
-			const at = performance.now()
-			const endAtOnce = () => performance.now() - at > samePress && process.exit(1)
-			for (const again of ['SIGTERM', 'SIGINT'] as const) process.on(again, endAtOnce)
+			const isAnother = anotherPress()
+			for (const again of ['SIGTERM', 'SIGINT'] as const) process.on(again, () => isAnother() && process.exit(1))
 			const stopped = starting.then((server) => server.stop()).then(() => 0)
 			// Its timer also keeps the process until the last step is done: waiting for a promise alone does not.
 			void Promise.race([stopped, sleep((drainSeconds + 20) * 1000, 1)]).then((code) => process.exit(code))
