@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { TokensDialog } from '../../src/tokens/tokens-dialog.tsx'
 import { queryClient } from '../../src/ui/read.ts'
@@ -12,14 +13,17 @@ afterEach(() => {
 	vi.unstubAllGlobals()
 })
 
-const opened = (answer: () => Response) => {
-	vi.stubGlobal('fetch', async () => answer())
+const show = ({ projects = [], onClose = () => {} }: Partial<ComponentProps<typeof TokensDialog>> = {}) => {
 	vi.stubGlobal('matchMedia', () => new EventTarget())
 	render(
 		<QueryClientProvider client={queryClient}>
-			<TokensDialog projects={[]} onClose={() => {}} />
+			<TokensDialog projects={projects} onClose={onClose} />
 		</QueryClientProvider>,
 	)
+}
+const opened = (answer: () => Response) => {
+	vi.stubGlobal('fetch', async () => answer())
+	show()
 }
 const failed = 'Your tokens could not be read. Close this and try again.'
 
@@ -49,12 +53,7 @@ test('Enter that ends a composed word makes no token', async () => {
 		if (method === 'POST') posted()
 		return Response.json(method === 'POST' ? { token: 'once' } : [])
 	})
-	vi.stubGlobal('matchMedia', () => new EventTarget())
-	render(
-		<QueryClientProvider client={queryClient}>
-			<TokensDialog projects={[]} onClose={() => {}} />
-		</QueryClientProvider>,
-	)
+	show()
 	const name = screen.getByLabelText('Name')
 	fireEvent.change(name, { target: { value: 'CI' } })
 	fireEvent.keyDown(name, { key: 'Enter', isComposing: true })
@@ -68,13 +67,8 @@ test('a token that is seen this once is not closed away by Escape', async () => 
 	vi.stubGlobal('fetch', async (_: string, { method }: { method: string }) =>
 		method === 'POST' ? Response.json({ token: 'once' }, { status: 201 }) : Response.json([]),
 	)
-	vi.stubGlobal('matchMedia', () => new EventTarget())
 	const onClose = vi.fn()
-	render(
-		<QueryClientProvider client={queryClient}>
-			<TokensDialog projects={[]} onClose={onClose} />
-		</QueryClientProvider>,
-	)
+	show({ onClose })
 	fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'CI' } })
 	await userEvent.click(screen.getByRole('button', { name: 'Create' }))
 	expect(await screen.findByText('once')).toBeTruthy()
@@ -95,13 +89,8 @@ test('a dialog is not closed away while its token is being made', async () => {
 	vi.stubGlobal('fetch', async (_: string, { method }: { method: string }) =>
 		method === 'POST' ? answered : Response.json([]),
 	)
-	vi.stubGlobal('matchMedia', () => new EventTarget())
 	const onClose = vi.fn()
-	render(
-		<QueryClientProvider client={queryClient}>
-			<TokensDialog projects={[]} onClose={onClose} />
-		</QueryClientProvider>,
-	)
+	show({ onClose })
 	fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'CI' } })
 	await userEvent.click(screen.getByRole('button', { name: 'Create' }))
 	await userEvent.keyboard('{Escape}')
@@ -116,7 +105,6 @@ test('an executor for all projects names none of them, however many there are', 
 		if (method === 'POST') sent(JSON.parse(body ?? ''))
 		return method === 'POST' ? Response.json({ token: 'once' }, { status: 201 }) : Response.json([])
 	})
-	vi.stubGlobal('matchMedia', () => new EventTarget())
 	const projects = Array.from({ length: 151 }, (_, index) => ({
 		id: index + 1,
 		name: `Project ${index + 1}`,
@@ -127,11 +115,7 @@ test('an executor for all projects names none of them, however many there are', 
 		recentRuns: [],
 		roles: ['admin', 'read_write'],
 	}))
-	render(
-		<QueryClientProvider client={queryClient}>
-			<TokensDialog projects={projects} onClose={() => {}} />
-		</QueryClientProvider>,
-	)
+	show({ projects })
 	fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'CI' } })
 	fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Used by' }))
 	fireEvent.click(screen.getByRole('option', { name: 'An executor' }))
@@ -154,12 +138,7 @@ test('a token whose answer is lost is not made a second time, and is seen in the
 		made.push(`CI ${made.length + 1}`)
 		throw new TypeError('network error')
 	})
-	vi.stubGlobal('matchMedia', () => new EventTarget())
-	render(
-		<QueryClientProvider client={queryClient}>
-			<TokensDialog projects={[]} onClose={() => {}} />
-		</QueryClientProvider>,
-	)
+	show()
 	fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'CI' } })
 	await userEvent.click(screen.getByRole('button', { name: 'Create' }))
 	expect(await screen.findByText('CI 1')).toBeTruthy()
