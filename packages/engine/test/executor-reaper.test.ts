@@ -46,9 +46,9 @@ describe('reaper', () => {
 		expect(existsSync(reaper.folder)).toBe(false)
 	})
 
-	/** Programs that write files without end, once they do. */
+	/** Programs that write files without end, once they do. The same thousands: millions would take a minute to remove. */
 	async function writingInto(folder: string): Promise<void> {
-		const writes = 'for (let n = 0; ; n++) require("node:fs").writeFileSync(String(n), "")'
+		const writes = 'for (let n = 1; ; n = (n % 2000) + 1) require("node:fs").writeFileSync(String(n), "")'
 		for (let n = 0; n < 2; n++)
 			started.push(spawn(process.execPath, ['-e', writes], { cwd: folder, detached: true, stdio: 'ignore' }))
 		await until(() => existsSync(join(folder, '100')))

@@ -138,14 +138,30 @@ export function clearDead(base: string): void {
 	}
 }
 
+/** Milliseconds in which what was just killed stops writing; the executor stands still meanwhile. */
+const patience = 500
+
+/** What files are called that somebody still writes, by Linux and by Windows. */
+const written = new Set(['ENOTEMPTY', 'EBUSY', 'EPERM', 'EMFILE', 'ENFILE'])
+
 /** Of an executor, or below its own. What was just killed may still write into it: the next executor removes what that leaves. */
 export function removeFolder(folder: string): void {
-	try {
-		rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error
+	for (const end = Date.now() + patience; ; Atomics.wait(bell, 0, 0, 10)) {
+		try {
+			// Anew each time: Node's own retries do not empty a folder again.
+			rmSync(folder, { recursive: true, force: true })
+			return
+		} catch (error) {
+			const code = (error as NodeJS.ErrnoException).code ?? ''
+			if (written.has(code) && Date.now() < end) continue
+			if (code !== 'ENOTEMPTY') throw error
+			return
+		}
 	}
 }
+
+/** Nobody rings it: waiting for it is the one way to sleep without a busy loop. */
+const bell = new Int32Array(new SharedArrayBuffer(4))
 
 function end(lease: LeaseFile): void {
 	if ('url' in lease) return void deleteSession(lease)
