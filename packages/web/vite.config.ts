@@ -25,7 +25,7 @@ export default defineConfig({
 		name: 'web',
 		isolate: false,
 		include: ['test/**/*.test.{ts,tsx}'],
-		setupFiles: ['./test/own-mocks.ts', './test/own-address.ts', './test/patient.ts'],
+		setupFiles: ['./test/own-mocks.ts', './test/own-window.ts', './test/patient.ts'],
 		testTimeout: 60_000,
 		hookTimeout: 60_000,
 		// What comes on its own may come late on a busy machine.
