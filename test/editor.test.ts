@@ -176,12 +176,12 @@ test('an object is renamed in every feature after each line was shown', async ()
 test('usages are listed, the definition is one key away, and a locator is tried on the page', {
 	timeout: 300_000,
 }, async () => {
-	await line('SEE [till.title]').getByText('till.title').click()
+	await line('SEE [till.title]').getByText('[till.title]', { exact: true }).click()
 	await page.keyboard.press('Shift+F12')
 	await page.getByRole('dialog').getByText('of 2 features').waitFor()
 	await picture(page, 'editor-usages')
 	await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
-	await line('SEE [till.title]').getByText('till.title').click()
+	await line('SEE [till.title]').getByText('[till.title]', { exact: true }).click()
 	await page.keyboard.press('F12')
 	await page.waitForURL('**/globalObjects**')
 	await page.getByRole('grid', { name: 'Objects' }).getByRole('row', { selected: true }).getByText('title').waitFor()

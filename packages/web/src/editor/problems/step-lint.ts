@@ -46,7 +46,8 @@ export const stepLint = ViewPlugin.fromClass(
 		async lint() {
 			const { state } = this.view
 			// It will be another soon, and then is looked at again.
-			const { reading, awaited } = state.facet(around)
+			const known = state.facet(around)
+			const { reading, awaited } = known
 			if (reading) return
 			if (this.waits > 0 && awaited?.()) {
 				this.waits--
@@ -54,8 +55,9 @@ export const stepLint = ViewPlugin.fromClass(
 				return
 			}
 			this.waits = 0
-			const found = await this.asker.ask(state.doc.toString(), state.facet(around))
-			if (!found || this.view.state.doc !== state.doc) return
+			const found = await this.asker.ask(state.doc.toString(), known)
+			// Of another text, or by what is no longer known: it is looked at again.
+			if (!found || this.view.state.doc !== state.doc || this.view.state.facet(around) !== known) return
 			const length = state.doc.length
 			const diagnostics = found.map((problem) => diagnosticOf(problem, length, state.facet(commands)))
 			// Most keys change no problem: what is shown moved along with the text.
