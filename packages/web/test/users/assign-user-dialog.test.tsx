@@ -20,7 +20,8 @@ const typeName = (name: string) =>
 	fireEvent.change(screen.getByLabelText('Username or email'), { target: { value: name } })
 
 async function choose(role: string) {
-	await userEvent.click(screen.getByLabelText('Role'))
+	// Once an open list of roles, which has the same name, is gone.
+	await userEvent.click(await screen.findByRole('combobox', { name: 'Role' }))
 	await userEvent.click(await screen.findByRole('option', { name: role }))
 }
 
