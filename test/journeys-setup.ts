@@ -1,5 +1,14 @@
 import { copyData } from './copy-data.ts'
-import { emptyData, type Product, removeData, runningProduct, startedData, startProduct } from './product.ts'
+import {
+	emptyData,
+	lightBrowser,
+	type Product,
+	removeData,
+	runningProduct,
+	startedData,
+	startProduct,
+} from './product.ts'
+import { windowless } from './windowless.ts'
 
 /**
  * Starts the product once and stops it again: the journeys begin with copies of its data folder, but for those that are about a
@@ -10,6 +19,7 @@ export default async function setup() {
 	const started = await emptyData()
 	const folders = [started]
 	let running: Product | undefined
+	if (windowless) process.env[lightBrowser] = windowless
 	try {
 		const first = await startProduct({ data: started, env: { ASSAY_DEMO_SHOP: 'off', ASSAY_EXECUTOR: 'off' } })
 		await first.stop()

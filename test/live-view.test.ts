@@ -16,7 +16,8 @@ let problems: string[]
 
 beforeAll(async () => {
 	data = await newData()
-	product = await startProduct({ data, env: { ASSAY_GRID_URL: 'http://looker:hidden@grid.shop.example:4444' } })
+	const env = { ASSAY_GRID_URL: 'http://looker:hidden@grid.shop.example:4444' }
+	product = await startProduct({ data, env, usualBrowser: true })
 	api = caller(product.url, await tokenOf(data))
 	application = (await api.session.sample({})).id
 	environment = (await api.environments.all({ query: { applicationId: application } }))[0]?.id ?? 0

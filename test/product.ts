@@ -54,6 +54,9 @@ export function sharedProduct(): Pick<Product, 'url' | 'data'> {
 	return JSON.parse(running)
 }
 
+/** Names a browser without windows for the executors of the products that journeys start (`journeys-setup.ts`). */
+export const lightBrowser = 'JOURNEYS_LIGHT_BROWSER'
+
 export interface StartOptions {
 	data: string
 	port?: number
@@ -66,6 +69,8 @@ export interface StartOptions {
 	before?: string[]
 	/** By `npm start` instead of its program. */
 	npm?: boolean
+	/** Among the journeys: its executor starts the browser that people have, which costs three times as much, not the light one. */
+	usualBrowser?: boolean
 }
 
 /** Starts `npm start`'s program, without npm unless it is asked for, and waits for the first answer. */
@@ -77,12 +82,14 @@ export async function startProduct({
 	node = process.execPath,
 	before = [],
 	npm,
+	usualBrowser = false,
 }: StartOptions): Promise<Product> {
 	const chosen = port ?? (await steadyPort())
 	const url = `http://127.0.0.1:${chosen}`
 	// Node alone would leave the new user in the groups of root.
 	const asUser = user === undefined ? [] : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups', '--']
 	const program = npm ? ['npm', 'start'] : [node, join(root, 'scripts/start.mjs')]
+	const light = usualBrowser ? undefined : process.env[lightBrowser]
 	const [command = '', ...rest] = [...before, ...asUser, ...program]
 	const child = spawn(command, rest, {
 		cwd: root,
@@ -94,6 +101,7 @@ export async function startProduct({
 			ASSAY_ADMIN_USERNAME: admin.username,
 			ASSAY_ADMIN_PASSWORD: admin.password,
 			SHOP_PORT: '0',
+			...(light === undefined ? {} : { ASSAY_CHROMIUM: light }),
 			...env,
 		},
 	})

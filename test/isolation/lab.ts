@@ -68,6 +68,7 @@ export async function openLab(user: number, patience: number): Promise<Lab> {
 	chownSync(home, user, user)
 	const product = await startProduct({
 		data,
+		usualBrowser: true,
 		// An attack on each private file waits for what shows up, and so they wait together.
 		env: { ASSAY_DEMO_SHOP: 'off', ASSAY_PARALLEL_RUNS: '3', HOME: home },
 		...(user === process.getuid?.() ? {} : { user }),

@@ -70,7 +70,8 @@ export async function openHouse(kind: HouseKind, { npm, patient }: Options): Pro
 	let serverLife = 0
 	const start = () => {
 		serverLife = ++lives
-		return startProduct({ data, port, env, npm: npm && kind === 'alone', before: mark.words(serverLife) })
+		const npmToo = npm && kind === 'alone'
+		return startProduct({ data, port, env, npm: npmToo, before: mark.words(serverLife), usualBrowser: true })
 	}
 	let product: Product = await start()
 	const token = await tokenOf(data, undefined, ownEnv())
