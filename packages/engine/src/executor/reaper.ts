@@ -138,10 +138,10 @@ export function clearDead(base: string): void {
 	}
 }
 
-/** Milliseconds in which what was just killed stops writing; the executor stands still meanwhile. */
-const patience = 500
+/** Milliseconds in which what was just killed stops writing, and Windows lets go of its files; the executor stands still meanwhile. */
+const patience = process.platform === 'win32' ? 2750 : 500
 
-/** What files are called that somebody still writes, by Linux and by Windows. */
+/** How a removal fails while somebody still writes or holds files, on Linux and on Windows. */
 const written = new Set(['ENOTEMPTY', 'EBUSY', 'EPERM', 'EMFILE', 'ENFILE'])
 
 /** Of an executor, or below its own. What was just killed may still write into it: the next executor removes what that leaves. */
