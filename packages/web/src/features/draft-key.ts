@@ -1,2 +1,2 @@
-/** Under which name a feature's unsaved text is kept in this browser. */
-export const draftKey = (feature: number) => `feature.${feature}`
+/** Under which name what a user typed into a feature and did not save is kept in this browser, which others may sign in with too. */
+export const draftKey = (username: string, feature: number) => `${username}.feature.${feature}`

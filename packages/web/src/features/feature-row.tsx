@@ -5,6 +5,7 @@ import { countScenarios } from '../editor/code/scenarios.ts'
 import { readDraft, watchDrafts } from '../editor/drafts/draft.ts'
 import { ObjectRow } from '../editor/object-row.tsx'
 import { dialectOf } from '../language/dialect.ts'
+import { useMe } from '../session.ts'
 import { longDate } from '../ui/dates.ts'
 import { Verdict, verdictOfRun } from '../ui/verdict.tsx'
 import { draftKey } from './draft-key.ts'
@@ -13,8 +14,9 @@ import { featureIcon } from './feature-icon.ts'
 /** A feature in the list: what it is, how it went last, how much is in it. `path` where another one is called the same. */
 export function FeatureRow({ feature, path }: { feature: Feature; path?: string | undefined }) {
 	const scenarios = useMemo(() => countScenarios(feature.content, dialectOf(feature.featureType)), [feature])
+	const { username } = useMe()
 	const unsaved = useSyncExternalStore(watchDrafts, () => {
-		const draft = readDraft(draftKey(feature.id))
+		const draft = readDraft(draftKey(username, feature.id))
 		return draft !== undefined && draft.text !== feature.content
 	})
 	return (

@@ -1,5 +1,6 @@
 import { type Feature, features } from '@assay/contract/features'
 import { dropForGood } from '../editor/drafts/draft.ts'
+import { useMe } from '../session.ts'
 import type { ListUrl } from '../ui/list-url.ts'
 import { useSave } from '../ui/save.ts'
 import { useRemoval } from '../ui/use-removal.ts'
@@ -7,6 +8,7 @@ import { draftKey } from './draft-key.ts'
 
 /** Deleting a feature of the list; what was typed in it goes with it, and what was saved can come back. */
 export function useFeatureRemoval(url: ListUrl, items: Feature[] | undefined) {
+	const { username } = useMe()
 	const again = useSave(features.save, { done: ({ id }) => url.select(id, { replace: true }) })
 	return useRemoval(features.remove, {
 		kind: 'feature',
@@ -14,7 +16,7 @@ export function useFeatureRemoval(url: ListUrl, items: Feature[] | undefined) {
 		list: features.list,
 		items,
 		call: ({ id }) => ({ body: { id: id } }),
-		done: ({ id }) => dropForGood(draftKey(id)),
+		done: ({ id }) => dropForGood(draftKey(username, id)),
 		undo: ({ name, content, xpath, featureType, application_id, include_features, include_files }) =>
 			void again.save({
 				body: { name, content, xpath, feature_type: featureType, application_id, include_features, include_files },

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ifMatch } from '../editor/drafts/if-match.ts'
 import { readTheirs } from '../editor/drafts/theirs.ts'
 import { useDraftText } from '../editor/drafts/use-draft-text.ts'
+import { useMe } from '../session.ts'
 import { useSave } from '../ui/save.ts'
 import { draftKey } from './draft-key.ts'
 
@@ -24,10 +25,12 @@ interface Written {
  * name would change what others read.
  */
 export function useSavedFeature(feature: Feature, writable: boolean, move: (to: string) => void) {
+	const { username } = useMe()
 	const [typedName, setName] = useState<string>()
 	const [theirs, setTheirs] = useState<Feature>()
 	const [problems, setProblems] = useState(0)
-	const draft = useDraftText(draftKey(feature.id), { text: feature.content, at: feature.updated_date_time })
+	const saved = { text: feature.content, at: feature.updated_date_time }
+	const draft = useDraftText(draftKey(username, feature.id), saved)
 	const name = typedName ?? feature.name
 	const nameError = name !== feature.name && !nameFits('feature', name) ? nameRules.feature.says : undefined
 

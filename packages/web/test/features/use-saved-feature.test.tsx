@@ -7,6 +7,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSavedFeature } from '../../src/features/use-saved-feature.ts'
 import { queryClient } from '../../src/ui/read.ts'
 
+/** Who is signed in. */
+let username = 'alice'
+vi.mock('../../src/session.ts', () => ({ bearer: async () => null, useMe: () => ({ username }) }))
+
 const feature = {
 	id: 7,
 	name: 'Basket',
@@ -24,6 +28,7 @@ let saved: Record<string, unknown>[] = []
 /** How many features read this one by its path. */
 let readers = 0
 beforeEach(() => {
+	username = 'alice'
 	saved = []
 	readers = 0
 	localStorage.clear()
@@ -79,4 +84,16 @@ test('a name that is too short keeps nothing else from being saved', async () =>
 	expect(await writeText(result, 'Feature: B')).toBe(true)
 	expect(saved).toMatchObject([{ name: 'Basket', content: 'Feature: B' }])
 	expect(result.current.name).toBe('Ba')
+})
+
+test('what somebody typed and did not save waits for him, and is shown to nobody else who signs in with this browser', () => {
+	const shown = () => edited().result.current.draft.text
+	const { result } = edited()
+	act(() => result.current.draft.change('Feature: Basket of alice'))
+	cleanup()
+	username = 'bob'
+	expect(shown()).toBe(feature.content)
+	cleanup()
+	username = 'alice'
+	expect(shown()).toBe('Feature: Basket of alice')
 })
