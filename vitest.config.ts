@@ -25,8 +25,8 @@ export default defineConfig({
 	test: {
 		testTimeout: 60_000,
 		hookTimeout: 60_000,
-		// Most files wait for browsers, servers and time more than they calculate.
-		maxWorkers: 4,
+		// Files wait for browsers, servers and time too: more than the two processors. A fourth reads all modules once more for no gain.
+		maxWorkers: 3,
 		sequence: { sequencer: EnvironmentsTogether },
 		// What comes on its own may come late on a busy machine.
 		expect: { poll: { timeout: 40_000 } },

@@ -26,7 +26,7 @@ export default async function setup() {
 		process.env[startedData] = started
 		const data = await copyData(started)
 		folders.push(data)
-		// Models and repositories of the journeys stand on this machine; as many runs at once as there are workers.
+		// Models and repositories of the journeys stand on this machine; no run waits for one of another worker.
 		const env = { ASSAY_ALLOW_PRIVATE: '127.0.0.1', ASSAY_PARALLEL_RUNS: '4' }
 		running = await startProduct({ data, env })
 		process.env[runningProduct] = JSON.stringify({ url: running.url, data })
