@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sleepBlocking } from '@assay/karate/http/sleep-blocking'
 import { reachableByAll } from '../surfaces/node/reachable.ts'
 import { type Guard, startGuard } from './guard.ts'
 import { kill, processesNaming, startOf } from './process-facts.ts'
@@ -146,7 +147,7 @@ const written = new Set(['ENOTEMPTY', 'EBUSY', 'EPERM', 'EMFILE', 'ENFILE'])
 
 /** Of an executor, or below its own. What was just killed may still write into it: the next executor removes what that leaves. */
 export function removeFolder(folder: string): void {
-	for (const end = Date.now() + patience; ; Atomics.wait(bell, 0, 0, 10)) {
+	for (const end = Date.now() + patience; ; sleepBlocking(10)) {
 		try {
 			// Anew each time: Node's own retries do not empty a folder again.
 			rmSync(folder, { recursive: true, force: true })
@@ -159,9 +160,6 @@ export function removeFolder(folder: string): void {
 		}
 	}
 }
-
-/** Nobody rings it: waiting for it is the one way to sleep without a busy loop. */
-const bell = new Int32Array(new SharedArrayBuffer(4))
 
 function end(lease: LeaseFile): void {
 	if ('url' in lease) return void deleteSession(lease)

@@ -4,6 +4,7 @@
 import { readSync, writeSync } from 'node:fs'
 import { decodeFrame, encodeFrame, frameLengths, headLength } from './frame.ts'
 import type { Blocking, HttpOutcome, HttpRequest } from './message.ts'
+import { sleepBlocking } from './sleep-blocking.ts'
 
 /** `descriptors`: the ends of two open pipes. A call throws what the parent could not do, in its words. */
 export function pipeBlocking(descriptors: { read: number; write: number }): Blocking {
@@ -38,8 +39,6 @@ function readAll(descriptor: number, length: number): Uint8Array {
 	return bytes
 }
 
-const bell = new Int32Array(new SharedArrayBuffer(4))
-
 /** A pipe may be set to answer "not now"; then we sleep for a moment instead of spinning. */
 function patiently(work: () => number): number {
 	for (let pause = 0.1; ; pause = Math.min(pause * 2, 5)) {
@@ -47,7 +46,7 @@ function patiently(work: () => number): number {
 			return work()
 		} catch (problem) {
 			if ((problem as NodeJS.ErrnoException).code !== 'EAGAIN') throw problem
-			Atomics.wait(bell, 0, 0, pause)
+			sleepBlocking(pause)
 		}
 	}
 }

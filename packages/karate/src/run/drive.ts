@@ -1,6 +1,7 @@
 // The two ways to run a flow: waiting without blocking the process, and blocking because user JavaScript is on the stack.
 
 import type { HttpOutcome, HttpRequest, Io } from '../http/message.ts'
+import { sleepBlocking } from '../http/sleep-blocking.ts'
 import type { Effect, Flow } from '../scenario/effects.ts'
 import type { Mocks } from '../scenario/mocks.ts'
 import { StepProblem } from '../scenario/step-problem.ts'
@@ -135,11 +136,6 @@ function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<v
 		signal?.addEventListener('abort', end)
 	})
 }
-
-const bell = new Int32Array(new SharedArrayBuffer(4))
-
-/** Atomics.wait is the only way to sleep without a thread or a busy loop. */
-const sleepBlocking = (milliseconds: number): void => void Atomics.wait(bell, 0, 0, milliseconds)
 
 /** Carries a flow out without letting go of the thread, as code of a script must have it. Throws what the flow throws. */
 export function driveBlocking<T>(flow: Flow<T>, around: Surroundings): T {
