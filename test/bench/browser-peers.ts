@@ -1,7 +1,7 @@
 import { findChromedriver, findChromium } from '@assay/engine/surfaces/web/node/browser/find-browser'
 import { chromium, type Locator } from 'playwright-core'
-import { remote } from 'webdriverio'
 import { type Deed, programs } from './still-page.ts'
+import { webdriverIo } from './webdriverio.ts'
 
 /** A browser at the still page in another tool's hands. */
 export type Peer = Record<Deed | 'close', () => Promise<unknown>>
@@ -17,8 +17,7 @@ function expectWelcome(text: string): void {
 async function openWebdriverIo(url: string): Promise<Peer> {
 	const binary = findChromium(programs)
 	const driver = findChromedriver(programs)
-	const browser = await remote({
-		logLevel: 'silent',
+	const browser = await webdriverIo({
 		capabilities: {
 			browserName: 'chrome',
 			'goog:chromeOptions': { binary, args: headless },

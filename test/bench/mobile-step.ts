@@ -5,7 +5,6 @@ import { findAppium } from '@assay/engine/surfaces/mobile/node/find-appium'
 import { openDevice } from '@assay/engine/surfaces/mobile/node/open-device'
 import { ownAppium } from '@assay/engine/surfaces/mobile/node/own-appium'
 import { runBundle } from '@assay/engine/surfaces/run-bundle'
-import { remote } from 'webdriverio'
 // @ts-expect-error The device is JavaScript.
 import { deviceCapabilities, startDevice } from '../../examples/android-device/device.mjs'
 // @ts-expect-error The device is JavaScript.
@@ -13,6 +12,7 @@ import { whyNoDevice } from '../../examples/android-device/parts.mjs'
 import { appiumHome, noAppium, startAppium } from '../../packages/engine/test/support/appium.ts'
 import { median, say } from './figures.ts'
 import { timed } from './still-page.ts'
+import { webdriverIo } from './webdriverio.ts'
 
 const app = `<app width="400" height="800"><title>still</title>
 	<MockInputField id="i" left="20" top="100" width="300" height="40"/>
@@ -183,11 +183,10 @@ async function ofCommands({ url, capabilities, button, field, times }: Measured)
 async function ofWebdriverIO({ url, capabilities, button, field, times }: Measured): Promise<Times> {
 	const found = noTimes()
 	const began = performance.now()
-	const browser = await remote({
+	const browser = await webdriverIo({
 		hostname: url.hostname,
 		port: Number(url.port),
-		logLevel: 'silent',
-		capabilities: { ...capabilities, 'wdio:enforceWebDriverClassic': true } as WebdriverIO.Capabilities,
+		capabilities: { ...capabilities, 'wdio:enforceWebDriverClassic': true },
 	})
 	found.session.push(performance.now() - began)
 	const ready = async (id: string) => {

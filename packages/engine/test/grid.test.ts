@@ -40,7 +40,7 @@ describe.skipIf(missing !== '')(`a Selenium Grid${missing && `, skipped: ${missi
 
 	// The whole suite runs on it by `npm run prove actions`; here what a connection from afar makes different.
 	const chosen =
-		/^(?:OPEN|CLICK|ENTER|HOVER|AXE_CHECK|CALL_CUSTOM|SWITCH_WINDOW|VERIFY_ALERT_PRESENT|FRAME_DRAG_AND_DROP) passes/
+		/^(?:OPEN|CLICK|ENTER|HOVER|AXE_CHECK|CALL_CUSTOM|SWITCH_WINDOW|VERIFY_ALERT_PRESENT|FRAME_DRAG_AND_DROP|UPLOAD_FILE) passes/
 	for (const one of suiteCases.filter(({ title }) => chosen.test(title))) {
 		it(`${one.title}`, async () => expect(await suite.check(one)).toBeUndefined(), 60_000)
 	}

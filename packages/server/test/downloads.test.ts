@@ -19,12 +19,12 @@ test('follows only what the executor needs, to its packages', () => {
 		'chunk-A.mjs': 'import { join } from "node:path";\nimport { z } from "zod";',
 		'executor-E.mjs':
 			'import {\n  one\n} from "./chunk-B.mjs";\nawait import("esbuild");\nconst says = `import "--" or from "no-such-package"`',
-		'chunk-B.mjs': 'import { remote } from "webdriverio/build/index.js";\nconst web = () => import("./web-W.mjs")',
+		'chunk-B.mjs': 'import { remote } from "webdriver/build/index.js";\nconst web = () => import("./web-W.mjs")',
 		'web-W.mjs': 'import "@cucumber/gherkin";\nconst reader = installed.resolve("tesseract.js")',
 		'sandbox/sandbox-child.cjs': '',
 		'desktop/desktop-child.cjs': '',
 	})
-	const declared = new Set(['pg', 'zod', 'esbuild', 'webdriverio', '@cucumber/gherkin', 'fastify', 'tesseract.js'])
+	const declared = new Set(['pg', 'zod', 'esbuild', 'webdriver', '@cucumber/gherkin', 'fastify', 'tesseract.js'])
 	expect(executorPart(dist, declared)).toEqual({
 		files: [
 			'chunk-A.mjs',
@@ -35,6 +35,6 @@ test('follows only what the executor needs, to its packages', () => {
 			'sandbox/sandbox-child.cjs',
 			'web-W.mjs',
 		],
-		packages: ['@cucumber/gherkin', 'esbuild', 'tesseract.js', 'webdriverio', 'zod'],
+		packages: ['@cucumber/gherkin', 'esbuild', 'tesseract.js', 'webdriver', 'zod'],
 	})
 })

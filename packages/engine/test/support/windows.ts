@@ -158,7 +158,7 @@ async function build(folder: string): Promise<void> {
 			entryPoints: [source('windows-side.ts')],
 			outfile: join(folder, 'windows-side.mjs'),
 			format: 'esm',
-			external: ['esbuild', 'webdriverio'],
+			external: ['esbuild', 'webdriver'],
 			banner: {
 				js: "import { createRequire as requireFrom } from 'node:module';const require=requireFrom(import.meta.url);",
 			},

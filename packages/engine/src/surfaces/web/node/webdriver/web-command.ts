@@ -1,7 +1,7 @@
 import { SessionLost } from '../../../../run/step-errors.ts'
 import type { Element } from '../../driver.ts'
 
-export type Browser = Awaited<ReturnType<typeof import('webdriverio')['remote']>>
+export type Browser = import('webdriver').Client
 
 /** Runs a command and puts its error into the words of a step. */
 export type Command = <T>(run: () => Promise<T>, translate?: (error: unknown) => unknown) => Promise<T>

@@ -102,20 +102,18 @@ export async function newSession(
 	by?: RequestsThroughDoor,
 	what: RemoteOptions['what'] = 'browser',
 ): Promise<Browser> {
+	// Its loggers read their level here when they are loaded, and print each request with what it carries.
+	process.env.WDIO_LOG_LEVEL = 'silent'
 	// Loaded late: it is large, and most runs open no browser.
-	const { remote } = await import('webdriverio')
+	const { default: client } = await import('webdriver')
 	try {
-		const browser = await remote({
+		return await client.newSession({
 			...server,
 			capabilities,
-			logLevel: 'silent',
 			connectionRetryCount: 0,
 			transformRequest: (request) => (by?.send ?? same)(withoutOwnKeys(request)),
 			connectionRetryTimeout: longestMilliseconds,
 		})
-		// Where BiDi was asked for, its client would dismiss every dialog that nobody listens to.
-		if (browser.isBidi) browser.on('dialog', () => {})
-		return browser
 	} catch (error) {
 		throw new SessionRefused(`The ${what} could not be started: ${refusal(error)}`)
 	}
