@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { build } from 'esbuild'
@@ -82,8 +81,6 @@ rmSync(join(root, 'dist'), { recursive: true, force: true })
 const program = await build({
 	absWorkingDir: root,
 	entryPoints: {
-		server: 'packages/server/src/main.ts',
-		executor: 'packages/engine/src/executor/main.ts',
 		'worker-exchange': 'packages/karate/src/http/worker-exchange.ts',
 		cli: 'packages/cli/src/main.ts',
 		'generator-process': 'packages/cli/src/run/generator-process.ts',
@@ -166,24 +163,34 @@ await build({
 	logLevel: 'error',
 })
 
-// `assay run` once more, in one file that V8 keeps compiled.
-const alone = await build({
-	absWorkingDir: root,
-	entryPoints: ['packages/cli/src/run-main.ts'],
-	outfile: 'dist/run.cjs',
-	bundle: true,
-	format: 'cjs',
-	platform: 'node',
-	target: 'node20',
-	// Without comments it is plain ASCII, which V8 keeps in half the memory.
-	minifyWhitespace: true,
-	legalComments: 'linked',
-	// A script that is compiled beforehand cannot import, so what npm installed is required.
-	supported: { 'dynamic-import': false },
-	define: { 'import.meta.url': '__fileUrl', 'import.meta.dirname': '__dirname' },
-	plugins: [loadedTogether({ path: join(root, 'dist/undici-agents.mjs') })],
-	metafile: true,
-	logLevel: 'error',
-})
-noteSources(alone.metafile, 'dist/run.cjs')
-execFileSync(process.execPath, [join(root, 'scripts/compile-run.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] })
+/** A program in one file that V8 keeps compiled: the server, an executor beside it, and `assay run` once more. */
+const alone = (name, source) =>
+	build({
+		absWorkingDir: root,
+		entryPoints: [source],
+		outfile: `dist/${name}.cjs`,
+		bundle: true,
+		format: 'cjs',
+		platform: 'node',
+		target: 'node20',
+		// Without comments it is plain ASCII, which V8 keeps in half the memory.
+		minifyWhitespace: true,
+		// An error still names a line by which it is found.
+		lineLimit: 200,
+		legalComments: 'linked',
+		// A script that is compiled beforehand cannot import, so what npm installed is required.
+		supported: { 'dynamic-import': false },
+		define: { 'import.meta.url': '__fileUrl', 'import.meta.dirname': '__dirname' },
+		plugins: [loadedTogether({ path: join(root, 'dist/undici-agents.mjs') })],
+		metafile: true,
+		logLevel: 'error',
+	})
+const run = await alone('run', 'packages/cli/src/run-main.ts')
+noteSources(run.metafile, 'dist/run.cjs')
+await alone('server', 'packages/server/src/main.ts')
+await alone('executor', 'packages/engine/src/executor/main.ts')
+for (const name of ['server', 'executor'])
+	writeFileSync(
+		join(root, `dist/${name}.mjs`),
+		`import { startProgram } from '../packages/cli/bin/code-cache.mjs'\n\nstartProgram(new URL('./${name}.cjs', import.meta.url))\n`,
+	)

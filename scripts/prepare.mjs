@@ -37,22 +37,31 @@ export async function install() {
 	note(mark, hash)
 }
 
+const program = {
+	name: 'the server, the executor and the command line',
+	script: 'build-program.mjs',
+	made: 'dist/.built',
+	from: [
+		'packages/contract',
+		'packages/karate',
+		'packages/engine',
+		'packages/server',
+		'packages/cli',
+		'scripts/build-program.mjs',
+	],
+}
+
+/** After the database, which a server copies for its first start. */
+const compiledProgram = {
+	name: 'what programs start from',
+	script: 'compile-programs.mjs',
+	made: 'dist/.compiled',
+	from: ['dist/.built', 'scripts/compile-programs.mjs', 'scripts/compile-program.mjs'],
+}
+
 /** What is built from what; `npm start` builds a part again when one of its sources is newer. */
 const parts = [
-	{
-		name: 'the server, the executor and the command line',
-		script: 'build-program.mjs',
-		made: 'dist/.built',
-		from: [
-			'packages/contract',
-			'packages/karate',
-			'packages/engine',
-			'packages/server',
-			'packages/cli',
-			'scripts/build-program.mjs',
-			'scripts/compile-run.mjs',
-		],
-	},
+	program,
 	{
 		name: 'the pages',
 		script: 'build-web.mjs',
@@ -65,6 +74,7 @@ const parts = [
 		made: 'packages/server/dist/.built',
 		from: ['packages/server/src/db', 'packages/server/drizzle', 'package-lock.json', 'scripts/build-database.mjs'],
 	},
+	compiledProgram,
 ]
 
 export async function build({ force = false, only = parts } = {}) {
@@ -94,7 +104,7 @@ function note(place, text) {
 }
 
 /** The server, the executor and the command line alone. */
-export const buildProgram = () => build({ only: parts.slice(0, 1) })
+export const buildProgram = () => build({ only: [program, compiledProgram] })
 
 /** The newest change below these paths; stops looking once one is newer than `enough`. */
 function newest(paths, enough) {

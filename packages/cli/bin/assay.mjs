@@ -23,8 +23,8 @@ function isFresh() {
 
 if (isFresh()) {
 	if (alone) {
-		const { compiled, start } = await import('./code-cache.mjs')
-		start(compiled(built), built)
+		const { startProgram } = await import('./code-cache.mjs')
+		startProgram(pathToFileURL(built))
 	} else await import(pathToFileURL(built).href)
 } else {
 	const { register } = await import('tsx/esm/api')

@@ -49,14 +49,18 @@ test('a run of the command line begins without the library that checks what serv
 	expect(evaluated(['run', '--server', 'http://127.0.0.1:9', '--project', '1', '--feature', '1'])).toContainEqual(zod)
 })
 
-test('the code of a run that was compiled with the build is what this Node starts', () => {
-	const module = pathToFileURL(join(root, 'packages/cli/bin/code-cache.mjs')).href
-	const ask = `const { compiled } = await import('${module}'); console.log(compiled(${JSON.stringify(program)}).cachedDataRejected)`
-	expect(node(['--input-type=module', '-e', ask])).toBe('false\n')
-	// With other flags it is compiled anew, and runs all the same.
-	expect(node(['--no-opt', '--input-type=module', '-e', ask])).toBe('true\n')
-	expect(readFileSync(program, 'latin1')).not.toMatch(/[^\0-\x7f]/)
-})
+test.each(['run', 'server', 'executor'])(
+	'the code of the program %s that was compiled with the build is what this Node starts',
+	(name) => {
+		const file = join(root, `dist/${name}.cjs`)
+		const module = pathToFileURL(join(root, 'packages/cli/bin/code-cache.mjs')).href
+		const ask = `const { compiled } = await import('${module}'); console.log(compiled(${JSON.stringify(file)}).cachedDataRejected)`
+		expect(node(['--input-type=module', '-e', ask])).toBe('false\n')
+		// With other flags it is compiled anew, and runs all the same.
+		expect(node(['--no-opt', '--input-type=module', '-e', ask])).toBe('true\n')
+		expect(readFileSync(file, 'latin1').search(/[^\0-\x7f]/)).toBe(-1)
+	},
+)
 
 test('the built program is started where no source of it is newer', () => {
 	const checkout = join(folder, 'checkout')

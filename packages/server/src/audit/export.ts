@@ -38,10 +38,13 @@ const csvLine = ({ at, who, verb, outcome, times, on, project, detail, address, 
 
 /**
  * Quoted, and with an apostrophe before what a spreadsheet would calculate: somebody may be called `=HYPERLINK(…)`. Also after
- * spaces and line ends, which some programs pass over.
+ * spaces and line ends, which some programs pass over, and where the sign is a wide one of East Asian scripts.
  */
 function cell(value: string | number | null | undefined): string {
 	const text = String(value ?? '')
-	const safe = typeof value === 'string' && /^[\s\p{Cf}]*[=+\-@＝＋－＠|%]|^[\t\r\n]/u.test(text) ? `'${text}` : text
+	const safe =
+		typeof value === 'string' && /^[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20|%]|^[\t\r\n]/u.test(text)
+			? `'${text}`
+			: text
 	return `"${safe.replaceAll('"', '""')}"`
 }

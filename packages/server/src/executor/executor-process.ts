@@ -106,6 +106,6 @@ const toolFolders = () =>
 /** Beside us when we are a bundle, else the sources. */
 function executorProgram(): string[] {
 	const built = fileURLToPath(new URL('./executor.mjs', import.meta.url))
-	if (import.meta.url.endsWith('.mjs') && existsSync(built)) return [built]
+	if (!import.meta.url.endsWith('.ts') && existsSync(built)) return [built]
 	return ['--import', 'tsx', join(programRoot, 'packages/engine/src/executor/main.ts')]
 }

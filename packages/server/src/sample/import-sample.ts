@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { FeatureType, ProjectType } from '@assay/contract/feature-types'
 import { Refused } from '@assay/contract/problem'
 import { whence } from '../audit/record.ts'
@@ -73,10 +74,10 @@ export const sampleHandler =
 	}
 
 async function readSample(shopUrl = 'http://127.0.0.1:8090'): Promise<Sample> {
-	const program = pathToFileURL(join(places.sample, 'read-sample.mjs')).href
-	const read = await import(program).catch(() => undefined)
-	if (!read) throw new Refused(404, 'This installation has no sample project.')
-	return read.readSample({ shopUrl })
+	const program = join(places.sample, 'read-sample.mjs')
+	if (!existsSync(program)) throw new Refused(404, 'This installation has no sample project.')
+	// Required, for a program that V8 keeps compiled imports nothing by an address.
+	return createRequire(import.meta.url)(program).readSample({ shopUrl })
 }
 
 function inOrder(all: Sample['features']): Sample['features'] {
