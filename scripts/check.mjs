@@ -9,6 +9,9 @@ const tool = (path) => [process.execPath, join(root, 'node_modules', path)]
 // check again what files share, a third more in all, while both processors have other work.
 const types = (folder) => [...tool('typescript-native/bin/tsc'), '-p', folder, '--singleThreaded']
 
+// Read by the compiler's garbage collection, which costs a sixth of its processor time and then costs nearly nothing, for 120 MB more.
+const sparing = { GOGC: '400' }
+
 const checks = [
 	{ name: 'types of what runs in Node', command: types('.') },
 	{ name: 'types of the pages', command: types('packages/web') },
@@ -41,7 +44,7 @@ export async function runChecks({ beside = false } = {}) {
 		for (let check = waiting.shift(); check; check = waiting.shift()) {
 			const [command, ...args] = check.command
 			try {
-				await run(command, args, { cwd: root, env: { ...process.env, NO_COLOR: '1' }, yields: beside })
+				await run(command, args, { cwd: root, env: { ...process.env, NO_COLOR: '1', ...sparing }, yields: beside })
 				count.passed++
 				console.log(`✓ ${check.name}`)
 			} catch (error) {
