@@ -105,8 +105,8 @@ export const mutations: Mutation[] = [
 	},
 	{
 		what: 'a spreadsheet calculates what somebody is called',
-		find: "const safe = typeof value === 'string' && ",
-		put: "const safe = typeof value !== 'string' && ",
+		find: "typeof value === 'string' && /^[\\s",
+		put: "typeof value !== 'string' && /^[\\s",
 		test: ['server', 'test/audit.test'],
 	},
 	// Runs
