@@ -64,13 +64,22 @@ export function run(command, args, { onStderr, yields = false, ...options } = {}
 	})
 }
 
-/** Passes the signals that end this process on to the child, a second one as a kill; gives what takes that back. */
+/** npm that is asked to end while it unpacks does so only when its last attempt at the network has failed. */
+const patienceMilliseconds = 3000
+
+/**
+ * Passes the signals that end this process on to the child, a second one as a kill, which comes by itself where the first does not end
+ * it; gives what takes that back.
+ */
 function endWith(child, group) {
 	const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
 	let asked = 0
 	const listeners = Object.entries(signals).map(([signal, code]) => {
 		const pass = () => {
-			if (asked++ === 0) child.once('close', () => process.exit(code))
+			if (asked++ === 0) {
+				child.once('close', () => process.exit(code))
+				setTimeout(() => end(child, group, 'SIGKILL'), patienceMilliseconds)
+			}
 			end(child, group, asked === 1 ? signal : 'SIGKILL')
 		}
 		process.on(signal, pass)
