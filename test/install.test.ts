@@ -68,6 +68,22 @@ describe('with a registry behind the certificate of a proxy that nobody trusts',
 	})
 })
 
+test('each package is fetched by its address and known by its content, without a question before', () => {
+	const lock: { packages: Record<string, { resolved?: string; integrity?: string }> } = JSON.parse(
+		readFileSync(join(root, 'package-lock.json'), 'utf8'),
+	)
+	const fetched = Object.entries(lock.packages).filter(([path]) => path.includes('node_modules/'))
+	const own = fetched.filter(([, { resolved }]) => /^(packages\/\w+|examples)$/.test(resolved ?? ''))
+	expect(own).toHaveLength(7)
+	// Of npm's own registry, in whose place npm puts the one that is set where it installs.
+	const known = fetched.filter(
+		([, { resolved = '', integrity = '' }]) =>
+			/^https:\/\/registry\.npmjs\.org\/.+\.tgz$/.test(resolved) && integrity.startsWith('sha512-'),
+	)
+	expect(fetched.length - own.length).toBeGreaterThan(600)
+	expect(known).toHaveLength(fetched.length - own.length)
+})
+
 test('a cache that cannot be written is named before npm blames something else', async () => {
 	mkdirSync(join(folder, 'home'))
 	writeFileSync(join(folder, 'home/file'), '')
