@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { FeatureType, ProjectType } from '@assay/contract/feature-types'
@@ -74,10 +73,14 @@ export const sampleHandler =
 	}
 
 async function readSample(shopUrl = 'http://127.0.0.1:8090'): Promise<Sample> {
-	const program = join(places.sample, 'read-sample.mjs')
-	if (!existsSync(program)) throw new Refused(404, 'This installation has no sample project.')
-	// Required, for a program that V8 keeps compiled imports nothing by an address.
-	return createRequire(import.meta.url)(program).readSample({ shopUrl })
+	let sample: { readSample(of: { shopUrl: string }): Promise<Sample> }
+	try {
+		// Required, for a program that V8 keeps compiled imports nothing by an address.
+		sample = createRequire(import.meta.url)(join(places.sample, 'read-sample.mjs'))
+	} catch {
+		throw new Refused(404, 'This installation has no sample project.')
+	}
+	return sample.readSample({ shopUrl })
 }
 
 function inOrder(all: Sample['features']): Sample['features'] {
