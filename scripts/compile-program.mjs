@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,8 +13,6 @@ import { root } from './prepare.mjs'
 const name = process.argv[2]
 const file = join(root, `dist/${name}.cjs`)
 const folder = mkdtempSync(join(tmpdir(), 'assay-compile-'))
-// Open, so that a database lies in it also where root builds and another user runs it.
-chmodSync(folder, 0o755)
 // Code is refused by a process with other flags than those it was kept under, and programs set some for themselves.
 v8.setFlagsFromString = () => {}
 process.stdout.write = () => true
@@ -91,6 +89,9 @@ const used = await uses[name]()
 const program = compiled(file)
 process.once('exit', () => {
 	writeFileSync(cacheOf(file), program.createCachedData())
+	// Where root builds, the database lies where its own user can reach it.
+	const elsewhere = join(folder, 'cluster')
+	if (existsSync(elsewhere)) rmSync(readFileSync(elsewhere, 'utf8').trim(), { recursive: true, force: true })
 	rmSync(folder, { recursive: true, force: true })
 	// What was compiled counts, whatever its use came to: files of others may lie in the temporary folder.
 	process.exitCode = 0

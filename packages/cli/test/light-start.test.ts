@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
 	cpSync,
+	existsSync,
 	mkdirSync,
 	mkdtempSync,
 	readdirSync,
@@ -61,6 +62,21 @@ test.each(['run', 'server', 'executor'])(
 		expect(readFileSync(file, 'latin1').search(/[^\0-\x7f]/)).toBe(-1)
 	},
 )
+
+test('to keep the code of the server leaves no database and no file behind', () => {
+	const own = mkdtempSync(join(folder, 'temporary-'))
+	execFileSync(process.execPath, [join(root, 'scripts/compile-program.mjs'), 'server'], {
+		env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: own },
+	})
+	expect(readdirSync(own)).toEqual([])
+	// Where root builds, databases lie here, each with a note of the folder that it belongs to.
+	const shared = '/var/lib/assay'
+	const owners = (existsSync(shared) ? readdirSync(shared) : []).flatMap((name) => {
+		const note = join(shared, name, 'data-folder')
+		return existsSync(note) ? readFileSync(note, 'utf8') : []
+	})
+	expect(owners.filter((owner) => owner.includes(own))).toEqual([])
+})
 
 test('the built program is started where no source of it is newer', () => {
 	const checkout = join(folder, 'checkout')
