@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import v8 from 'node:v8'
 import { cacheOf, compiled, start } from '../packages/cli/bin/code-cache.mjs'
 import { root } from './prepare.mjs'
@@ -17,6 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'assay-compile-'))
 v8.setFlagsFromString = () => {}
 process.stdout.write = () => true
 
+/** Each prepares what the program finds, and may return what is done with it once it has started. */
 const uses = {
 	/** A feature with one request. */
 	async run() {
@@ -35,7 +37,6 @@ const uses = {
 `,
 		)
 		process.argv = [process.execPath, file, 'run', feature]
-		return () => server.unref()
 	},
 	/** Asks twice for a run, and there is none. */
 	async executor() {
@@ -45,7 +46,6 @@ const uses = {
 			if (++asked === 2) setTimeout(end, 100)
 		})
 		Object.assign(process.env, { ASSAY_SERVER: server.url, ASSAY_EXECUTOR_TOKEN: 'none' })
-		return () => server.unref()
 	},
 	/** A first start, and the first page. */
 	async server() {
@@ -60,22 +60,21 @@ const uses = {
 			ASSAY_DEMO_SHOP: 'off',
 		})
 		return async () => {
-			for (const until = Date.now() + 60_000; Date.now() < until; await new Promise((late) => setTimeout(late, 50)))
-				if (
-					await fetch(`${free.url}api/health`).then(
-						({ ok }) => ok,
-						() => false,
-					)
+			const answers = () =>
+				fetch(`${free.url}api/health`).then(
+					({ ok }) => ok,
+					() => false,
 				)
-					break
+			for (const until = Date.now() + 60_000; Date.now() < until && !(await answers()); ) await sleep(50)
 			await fetch(free.url).catch(() => {})
 			end()
 		}
 	},
 }
 
+/** The program's own connections keep this process, not what it speaks to. */
 async function listen(answer) {
-	const server = createServer(answer).listen(0, '127.0.0.1')
+	const server = createServer(answer).unref().listen(0, '127.0.0.1')
 	await new Promise((listening) => server.once('listening', listening))
 	return Object.assign(server, { url: `http://127.0.0.1:${server.address().port}/` })
 }
@@ -97,4 +96,4 @@ process.once('exit', () => {
 	process.exitCode = 0
 })
 start(program, file)
-await used()
+await used?.()
