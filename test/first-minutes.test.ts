@@ -27,6 +27,7 @@ const pages = [
 /** What is not typed here, and why. */
 const notHere: [RegExp, string][] = [
 	[/^npm test$/, 'this test is part of it'],
+	[/^npm run build$/, 'npm test begins with it, where nothing is built'],
 	[/^npm run prove /, 'the long proofs'],
 	[/^npx vitest /, 'the tests, which npm test runs'],
 	[/^npm run conformance /, 'needs the public Karate cases, which are not part of Assay'],
