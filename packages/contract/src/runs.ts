@@ -108,6 +108,8 @@ export const comparison = z.object({
 	slower: z.array(comparedScenario),
 	/** They ran, or were decided, in one of the two only. */
 	notCompared: z.array(comparedScenario),
+	/** Scenarios of each run that are not compared because nothing is kept of them: their feature was deleted, or the run was cleaned. */
+	notKept: z.object({ before: z.number(), after: z.number() }),
 })
 export type Comparison = z.output<typeof comparison>
 

@@ -175,6 +175,7 @@ test('two runs side by side: what appeared, what went, what stayed, what is slow
 		expect(names(body.still)).toEqual(['c stays broken'])
 		expect(body.slower).toMatchObject([{ name: 'c slows', nanosBefore: 8e8, nanosAfter: 1.9e9, outcomes: 'pp' }])
 		expect(names(body.notCompared)).toEqual(['c only then'])
+		expect(body.notKept).toEqual({ before: 0, after: 0 })
 		expect(body.appeared[0]).toMatchObject({ before: '1.2', after: '1.2', failure: 'Expected 200 but was 404' })
 	}
 })
@@ -190,6 +191,7 @@ test('of two scenarios of one name the one that did not get to its end is not hi
 	])
 	const { body } = await alice.get(`/api/run/${before}/compare/${after}`)
 	expect(body.notCompared).toMatchObject([{ name: 'twice', after: '1.2', outcomes: 'pn' }])
+	expect(body.notKept).toEqual({ before: 0, after: 0 })
 })
 
 test('a run of another project is not compared', async () => {
@@ -292,4 +294,20 @@ test('a feature shows what a test plan left out of it, and that it could not beg
 	expect(shown(unread)).toMatchObject({ id: runId, status: 'ERROR', lastTen: 'n', notRun: 0, scenarios: [] })
 	expect(shown(cut)).toMatchObject({ id: runId, status: 'ERROR', lastTen: 'n', notRun: 2 })
 	expect(shown(whole)).toMatchObject({ id: runId, status: 'SUCCESS', lastTen: 'p', notRun: 0 })
+})
+
+test('scenarios of which nothing is kept, since their feature was deleted, are counted, not taken for alike', async () => {
+	const other = feature
+	const body = { name: 'Deleted soon', content: 'Feature: f', feature_type: 'KARATE', application_id: application }
+	feature = (await alice.post('/api/feature/save', body)).body.id
+	const before = await ran([{ name: 'one', outcome: 'passed' }])
+	const after = await ran([
+		{ name: 'one', outcome: 'failed' },
+		{ name: 'two', outcome: 'passed' },
+	])
+	const compared = async () => (await alice.get(`/api/run/${before}/compare/${after}`)).body
+	expect(await compared()).toMatchObject({ appeared: [{ name: 'one' }], notKept: { before: 0, after: 0 } })
+	await alice.post('/api/feature/delete', { id: feature })
+	feature = other
+	expect(await compared()).toMatchObject({ appeared: [], notCompared: [], notKept: { before: 1, after: 2 } })
 })

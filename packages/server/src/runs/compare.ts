@@ -1,9 +1,9 @@
 import type { ComparedScenario, Comparison } from '@assay/contract/runs'
-import { sql } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { letterOf } from './history.ts'
-import type { RunRow } from './schema.ts'
-import { shown } from './store.ts'
+import { type RunRow, scenarioRuns } from './schema.ts'
+import { isFinal, shown } from './store.ts'
 
 interface Found extends ComparedScenario {
 	statusBefore: string | null
@@ -52,7 +52,15 @@ export async function compareRuns(db: Db, before: RunRow, after: RunRow): Promis
 		still: which((row) => failed(row, true, true)),
 		slower: which((row) => failed(row, false, false)),
 		notCompared: which((row) => !decided(row) && !(row.statusBefore === null && row.statusAfter === 'failed')),
+		notKept: { before: await notKept(db, before), after: await notKept(db, after) },
 	}
+}
+
+/** What is known of scenarios goes with their feature, or when a run is cleaned; the count of a run stays. */
+async function notKept(db: Db, { id, state, scenarioCount }: RunRow): Promise<number> {
+	if (!isFinal(state)) return 0
+	const [kept] = await db.select({ scenarios: count() }).from(scenarioRuns).where(eq(scenarioRuns.runId, id))
+	return Math.max(0, scenarioCount - (kept?.scenarios ?? 0))
 }
 
 const isDecided = (status: string | null) => status === 'passed' || status === 'failed'

@@ -42,6 +42,7 @@ const alike: Comparison = {
 	still: [],
 	slower: [],
 	notCompared: [],
+	notKept: { before: 0, after: 0 },
 }
 const some = [scenario('pays'), scenario('pays later')]
 
@@ -56,8 +57,9 @@ test.each<[string, Partial<Comparison>]>([
 	['The verdict differs, no scenario ran in either run', { before: run(3, 'SUCCESS', 0), after: run(4, 'ERROR', 0) }],
 	['2 not compared, none ran in run 4', { notCompared: some, after: run(4, 'ERROR', 0) }],
 	['2 appeared, none ran in run 3', { appeared: some, before: run(3, 'ERROR', 0), after: run(4, 'FAILURE') }],
-	// What is known of scenarios goes with their feature; the count of a run stays.
 	['No scenario ran in run 3', { before: run(3, 'SUCCESS', 0) }],
+	['2 not kept', { notKept: { before: 2, after: 1 } }],
+	['2 appeared, 1 not kept', { appeared: some, notKept: { before: 0, after: 1 } }],
 ])('the heading of a comparison is "%s"', async (sentence, found) => {
 	vi.stubGlobal('fetch', async () => Response.json({ ...alike, ...found }))
 	render(
@@ -68,4 +70,18 @@ test.each<[string, Partial<Comparison>]>([
 		</QueryClientProvider>,
 	)
 	expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe(sentence)
+})
+
+test('what is not compared because nothing of it is kept is said with the reason', async () => {
+	vi.stubGlobal('fetch', async () => Response.json({ ...alike, notKept: { before: 2, after: 1 } }))
+	render(
+		<QueryClientProvider client={queryClient}>
+			<BrowserRouter>
+				<CompareRuns one={3} other={4} />
+			</BrowserRouter>
+		</QueryClientProvider>,
+	)
+	await screen.findByText(
+		'Of 2 in run 3 and 1 in run 4 nothing is kept: their feature was deleted, or the run was cleaned.',
+	)
 })

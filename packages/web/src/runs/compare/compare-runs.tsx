@@ -17,7 +17,7 @@ export function CompareRuns({ one, other }: { one: number; other: number }) {
 	const { id: project } = useCurrentProject()
 	const read = useRead(runs.compare, { params: { runId: one, otherId: other } })
 	if (!read.data) return <Unread read={read} gone="One of these two runs is not in this project." />
-	const { before, after, appeared, went, still, slower, notCompared } = read.data
+	const { before, after, appeared, went, still, slower, notCompared, notKept } = read.data
 	/** Where it is seen whole: in the later run, or in the earlier where it ran in that alone. */
 	const link = (scenario: ComparedScenario) =>
 		`/runs?project=${project}&run=${scenario.after ? after.id : before.id}&step=${scenario.after ?? scenario.before}`
@@ -56,6 +56,11 @@ export function CompareRuns({ one, other }: { one: number; other: number }) {
 				items={notCompared}
 				link={link}
 			/>
+			{most(notKept) > 0 && (
+				<p className="second">
+					{`Of ${notKept.before} in run ${before.id} and ${notKept.after} in run ${after.id} nothing is kept: their feature was deleted, or the run was cleaned.`}
+				</p>
+			)}
 		</article>
 	)
 }
@@ -63,9 +68,11 @@ export function CompareRuns({ one, other }: { one: number; other: number }) {
 const tookLonger = ({ nanosBefore, nanosAfter }: ComparedScenario) =>
 	`${seconds(nanosAfter ?? 0)}, was ${seconds(nanosBefore ?? 0)}`
 
+const most = ({ before, after }: Comparison['notKept']) => Math.max(before, after)
+
 /** That nothing differs is said only where there were scenarios, and all were compared. */
 function Sentence({ comparison }: { comparison: Comparison }) {
-	const { before, after, appeared, went, still, slower, notCompared } = comparison
+	const { before, after, appeared, went, still, slower, notCompared, notKept } = comparison
 	const without = [before, after].filter(({ scenario_count }) => scenario_count === 0)
 	const where = without.length === 2 ? 'either run' : `run ${without[0]?.id}`
 	const differing = [
@@ -73,6 +80,7 @@ function Sentence({ comparison }: { comparison: Comparison }) {
 		still.length > 0 && `${still.length} still failing`,
 		slower.length > 0 && `${slower.length} slower`,
 		notCompared.length > 0 && `${notCompared.length} not compared`,
+		most(notKept) > 0 && `${most(notKept)} not kept`,
 	].filter(Boolean)
 	if (differing.length === 0 && appeared.length === 0) {
 		const sameVerdict = before.status === after.status
