@@ -82,6 +82,6 @@ test('what is not compared because nothing of it is kept is said with the reason
 		</QueryClientProvider>,
 	)
 	await screen.findByText(
-		'Of 2 in run 3 and 1 in run 4 nothing is kept: their feature was deleted, or the run was cleaned.',
+		'Of scenarios, 2 in run 3 and 1 in run 4, nothing is kept: their feature was deleted, or the run was cleaned.',
 	)
 })

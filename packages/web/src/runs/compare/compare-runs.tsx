@@ -58,7 +58,7 @@ export function CompareRuns({ one, other }: { one: number; other: number }) {
 			/>
 			{most(notKept) > 0 && (
 				<p className="second">
-					{`Of ${notKept.before} in run ${before.id} and ${notKept.after} in run ${after.id} nothing is kept: their feature was deleted, or the run was cleaned.`}
+					{`Of scenarios, ${notKept.before} in run ${before.id} and ${notKept.after} in run ${after.id}, nothing is kept: their feature was deleted, or the run was cleaned.`}
 				</p>
 			)}
 		</article>
