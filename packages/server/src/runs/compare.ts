@@ -1,5 +1,5 @@
 import type { ComparedScenario, Comparison } from '@assay/contract/runs'
-import { count, eq, sql } from 'drizzle-orm'
+import { count, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { letterOf } from './history.ts'
 import { type RunRow, scenarioRuns } from './schema.ts'
@@ -52,15 +52,21 @@ export async function compareRuns(db: Db, before: RunRow, after: RunRow): Promis
 		still: which((row) => failed(row, true, true)),
 		slower: which((row) => failed(row, false, false)),
 		notCompared: which((row) => !decided(row) && !(row.statusBefore === null && row.statusAfter === 'failed')),
-		notKept: { before: await notKept(db, before), after: await notKept(db, after) },
+		notKept: await notKept(db, before, after),
 	}
 }
 
-/** What is known of scenarios goes with their feature, or when a run is cleaned; the count of a run stays. */
-async function notKept(db: Db, { id, state, scenarioCount }: RunRow): Promise<number> {
-	if (!isFinal(state)) return 0
-	const [kept] = await db.select({ scenarios: count() }).from(scenarioRuns).where(eq(scenarioRuns.runId, id))
-	return Math.max(0, scenarioCount - (kept?.scenarios ?? 0))
+/** What is known of scenarios goes with their feature, or when a run is cleaned; the count of a run that has ended stays. */
+async function notKept(db: Db, before: RunRow, after: RunRow): Promise<Comparison['notKept']> {
+	const rows = await db
+		.select({ runId: scenarioRuns.runId, kept: count() })
+		.from(scenarioRuns)
+		.where(inArray(scenarioRuns.runId, [before.id, after.id]))
+		.groupBy(scenarioRuns.runId)
+	const kept = new Map(rows.map((row) => [row.runId, row.kept]))
+	const missing = ({ id, state, scenarioCount }: RunRow) =>
+		isFinal(state) ? Math.max(0, scenarioCount - (kept.get(id) ?? 0)) : 0
+	return { before: missing(before), after: missing(after) }
 }
 
 const isDecided = (status: string | null) => status === 'passed' || status === 'failed'

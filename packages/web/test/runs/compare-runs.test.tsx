@@ -46,6 +46,18 @@ const alike: Comparison = {
 }
 const some = [scenario('pays'), scenario('pays later')]
 
+/** Two runs that are alike, but for what was found. */
+function show(found: Partial<Comparison>) {
+	vi.stubGlobal('fetch', async () => Response.json({ ...alike, ...found }))
+	render(
+		<QueryClientProvider client={queryClient}>
+			<BrowserRouter>
+				<CompareRuns one={3} other={4} />
+			</BrowserRouter>
+		</QueryClientProvider>,
+	)
+}
+
 test.each<[string, Partial<Comparison>]>([
 	['No scenario differs', {}],
 	['The verdict differs, no scenario does', { after: run(4, 'ERROR') }],
@@ -61,26 +73,12 @@ test.each<[string, Partial<Comparison>]>([
 	['2 not kept', { notKept: { before: 2, after: 1 } }],
 	['2 appeared, 1 not kept', { appeared: some, notKept: { before: 0, after: 1 } }],
 ])('the heading of a comparison is "%s"', async (sentence, found) => {
-	vi.stubGlobal('fetch', async () => Response.json({ ...alike, ...found }))
-	render(
-		<QueryClientProvider client={queryClient}>
-			<BrowserRouter>
-				<CompareRuns one={3} other={4} />
-			</BrowserRouter>
-		</QueryClientProvider>,
-	)
+	show(found)
 	expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe(sentence)
 })
 
 test('what is not compared because nothing of it is kept is said with the reason', async () => {
-	vi.stubGlobal('fetch', async () => Response.json({ ...alike, notKept: { before: 2, after: 1 } }))
-	render(
-		<QueryClientProvider client={queryClient}>
-			<BrowserRouter>
-				<CompareRuns one={3} other={4} />
-			</BrowserRouter>
-		</QueryClientProvider>,
-	)
+	show({ notKept: { before: 2, after: 1 } })
 	await screen.findByText(
 		'Of scenarios, 2 in run 3 and 1 in run 4, nothing is kept: their feature was deleted, or the run was cleaned.',
 	)
