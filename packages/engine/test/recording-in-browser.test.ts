@@ -104,8 +104,8 @@ eachLocalClient((client) => {
 			one.press('Enter')
 			await one.click('[name=pin]')
 			one.type('pst')
-			await one.until(() => one.now() !== undefined)
-			expect(await one.evaluate('window.seen')).toBe('pst')
+			// What is typed arrives by another connection than what looks for it.
+			await expect.poll(() => one.evaluate('window.seen')).toBe('pst')
 			await one.click('[name=news]')
 			await one.click('[name=size]')
 			await one.click('button')
