@@ -2,6 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+// The sandbox takes the global one away.
+import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import v8 from 'node:v8'
 import { cacheOf, compiled, start } from '../packages/cli/bin/code-cache.mjs'
@@ -38,6 +40,8 @@ const uses = {
 		)
 		process.argv = [process.execPath, file, 'run', feature]
 	},
+	/** Warms itself up, and ends since nobody speaks to it. */
+	'sandbox/sandbox-child': async () => {},
 	/** Asks twice for a run, and there is none. */
 	async executor() {
 		let asked = 0

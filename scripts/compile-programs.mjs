@@ -6,5 +6,10 @@ import { run } from './say.mjs'
 const env = Object.fromEntries(
 	Object.entries(process.env).filter(([name]) => !/^(?:ASSAY_|OTEL_|DATABASE_|PG|NODE_OPTIONS$)/.test(name)),
 )
-const compile = (name) => run(process.execPath, [join(root, 'scripts/compile-program.mjs'), name], { cwd: root, env })
-await Promise.all(['run', 'executor', 'server'].map(compile))
+const compile = (name, flags = []) =>
+	run(process.execPath, [...flags, join(root, 'scripts/compile-program.mjs'), name], { cwd: root, env })
+await Promise.all([
+	...['run', 'executor', 'server'].map((name) => compile(name)),
+	// As much as a sandbox may use (sandboxLimits): it counts among the flags.
+	compile('sandbox/sandbox-child', ['--max-old-space-size=512']),
+])

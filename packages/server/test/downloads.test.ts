@@ -22,6 +22,7 @@ test('follows only what the executor needs, to its packages', () => {
 		'chunk-B.mjs': 'import { remote } from "webdriver/build/index.js";\nconst web = () => import("./web-W.mjs")',
 		'web-W.mjs': 'import "@cucumber/gherkin";\nconst reader = installed.resolve("tesseract.js")',
 		'sandbox/sandbox-child.cjs': '',
+		'sandbox/sandbox-child.cjs.cache': '',
 		'desktop/desktop-child.cjs': '',
 	})
 	const declared = new Set(['pg', 'zod', 'esbuild', 'webdriver', '@cucumber/gherkin', 'fastify', 'tesseract.js'])

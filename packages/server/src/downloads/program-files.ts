@@ -27,7 +27,9 @@ export function executorPart(dist: string, declared: ReadonlySet<string>): Progr
 			} else if (declared.has(rootOf(asked)) && !onlyFromSources.has(asked)) packages.add(rootOf(asked))
 		}
 	}
-	for (const own of ['sandbox', 'desktop']) for (const name of readdirSync(join(dist, own))) files.add(`${own}/${name}`)
+	// What V8 keeps compiled is for this machine's Node alone.
+	for (const own of ['sandbox', 'desktop'])
+		for (const name of readdirSync(join(dist, own))) if (!name.endsWith('.cache')) files.add(`${own}/${name}`)
 	return { files: [...files].sort(), packages: [...packages].sort() }
 }
 

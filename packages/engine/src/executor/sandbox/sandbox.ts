@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, chownSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
@@ -69,6 +69,10 @@ export function startSandbox(reaper: Reaper, program: string, limits: SandboxLim
 	const script = join(place, 'program.cjs')
 	copyFileSync(program, script)
 	chmodSync(script, 0o444)
+	if (existsSync(`${program}.cache`)) {
+		copyFileSync(`${program}.cache`, `${script}.cache`)
+		chmodSync(`${script}.cache`, 0o444)
+	}
 	const boot = join(place, 'boot.cjs')
 	writeFileSync(boot, bootText, { mode: 0o444 })
 	const child = spawnLimited([boot, script], folder, user, limits)
@@ -131,15 +135,21 @@ export function startSandbox(reaper: Reaper, program: string, limits: SandboxLim
 	return sandbox
 }
 
-/** Runs the program as a text that Node's loader has not seen: then no code on its stack can import a module by `import()`. */
-const bootText = `const { compileFunction } = require('node:vm')
+/**
+ * Runs the program as a text that Node's loader has not seen: then no code on its stack can import a module by `import()`. A build
+ * keeps beside it what V8 compiled of this text. Code of another version or of other flags is refused, and V8 compiles the text itself.
+ */
+export const bootText = `const { Script } = require('node:vm')
+const { existsSync, readFileSync } = require('node:fs')
 const filename = process.argv[2]
-const text = require('node:fs').readFileSync(filename, 'utf8')
-compileFunction(text, ['require', 'module', 'exports', '__filename'], { filename })(require, { exports: {} }, {}, filename)
+const cache = filename + '.cache'
+const cachedData = existsSync(cache) ? readFileSync(cache) : undefined
+const text = '(function (require, __filename, __dirname, __fileUrl) {' + readFileSync(filename, 'utf8') + '\\n})'
+new Script(text, { filename, cachedData }).runInThisContext()(require, filename)
 `
 
 function spawnLimited(
-	scripts: string[],
+	[boot, script]: readonly [string, string],
 	folder: string,
 	user: number | undefined,
 	limits: SandboxLimits,
@@ -147,12 +157,13 @@ function spawnLimited(
 	const node = [
 		process.execPath,
 		permissionFlag,
-		...scripts.map((script) => `--allow-fs-read=${script}`),
+		...[boot, script, `${script}.cache`].map((file) => `--allow-fs-read=${file}`),
 		`--allow-fs-read=${folder}`,
 		`--allow-fs-write=${folder}`,
 		`--max-old-space-size=${limits.memoryMB}`,
 		'--no-warnings',
-		...scripts,
+		boot,
+		script,
 	]
 	// A Node below somebody's home cannot be started by the sandbox's user: then the child gives up root as its first act.
 	const late = user !== undefined && !reachableByAll(process.execPath)
