@@ -28,6 +28,23 @@ export function writePng(picture: Picture): Uint8Array {
 	return PNG.sync.write(png, { deflateLevel: 1, filterType: 1, colorType: 2, inputHasAlpha: true })
 }
 
+/** The reader of texts turns a picture whose first 500 bytes read like a camera's mark of rotation: so no colour is among them. */
+const noColours = `#${' '.repeat(500)}\n`
+
+/** As a PNM file, which is nothing but the colours: for the reader of texts beside us, whom unpacking costs as much as packing costs us. */
+export function writePnm({ width, height, bytes, order }: Picture): Uint8Array {
+	const head = Buffer.from(`P6\n${noColours}${width} ${height}\n255\n`)
+	const file = new Uint8Array(head.length + width * height * 3)
+	file.set(head)
+	const [red, blue] = order === 'bgr' ? [2, 0] : [0, 2]
+	for (let at = head.length, from = 0; at < file.length; at += 3, from += 4) {
+		file[at] = bytes[from + red] as number
+		file[at + 1] = bytes[from + 1] as number
+		file[at + 2] = bytes[from + blue] as number
+	}
+	return file
+}
+
 /** As a small JPEG file, for films. `quality`: up to 100. */
 export const writeJpeg = (picture: Picture, quality = 50): Uint8Array =>
 	jpeg.encode({ width: picture.width, height: picture.height, data: opaque(picture) }, quality).data

@@ -4,7 +4,7 @@ import type { createWorker } from 'tesseract.js'
 import type { Picture } from '../picture/picture.ts'
 import { resize } from '../picture/resize.ts'
 import type { ReadWord } from '../picture/text-places.ts'
-import { writePng } from './picture-file.ts'
+import { writePnm } from './picture-file.ts'
 
 /** Where the reader of texts lies: the program, and the folder of its languages. */
 export interface ReaderPlaces {
@@ -45,14 +45,14 @@ export function textReader({ program, languages, names }: ReaderPlaces): TextRea
 		async read(picture) {
 			worker ??= open()
 			const larger = resize(picture, picture.width * picture.height > largePoints ? 2 : 3)
-			const { data } = await (await worker).recognize(Buffer.from(writePng(withMargin(larger))))
+			const { data } = await (await worker).recognize(Buffer.from(writePnm(withMargin(larger))))
 			const lines = data.text.split('\n').map((line) => line.trim())
 			return { text: lines.filter(Boolean).join('\n'), confidence: data.confidence }
 		},
 		async words(picture) {
 			worker ??= open()
-			const png = Buffer.from(writePng(resize(picture, wordScale)))
-			const { data } = await (await worker).recognize(png, {}, { text: false, blocks: true })
+			const larger = Buffer.from(writePnm(resize(picture, wordScale)))
+			const { data } = await (await worker).recognize(larger, {}, { text: false, blocks: true })
 			const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs).flatMap((one) => one.lines)
 			return lines.flatMap(({ words }, line) =>
 				words.map(({ text, confidence, bbox: { x0, y0, x1, y1 } }) => ({
