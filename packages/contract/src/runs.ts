@@ -110,6 +110,8 @@ export const comparison = z.object({
 	notCompared: z.array(comparedScenario),
 	/** Scenarios of each run that are not compared because nothing is kept of them: their feature was deleted, or the run was cleaned. */
 	notKept: z.object({ before: z.number(), after: z.number() }),
+	/** Both were load tests, whose scenarios are thresholds: what the later one measured is shown beside the earlier one (`loads`). */
+	loads: z.boolean(),
 })
 export type Comparison = z.output<typeof comparison>
 

@@ -91,8 +91,8 @@ test('a run is compared with earlier load tests of its feature alone, those that
 		return run
 	}
 	const first = await ended(asLoad)
-	await ended({})
-	await ended(asLoad, 'ERROR')
+	const notALoad = await ended({})
+	const withoutVerdict = await ended(asLoad, 'ERROR')
 	const second_ = await ended(asLoad)
 	const last = await ended(asLoad)
 	const { body } = await alice.get(`/api/run/${last}/loads`)
@@ -101,6 +101,12 @@ test('a run is compared with earlier load tests of its feature alone, those that
 		[first, 'SUCCESS', 'local'],
 	])
 	expect((await alice.get(`/api/run/${first}/loads`)).body).toEqual([])
+	const comparesLoads = async (one: number, other: number) =>
+		(await alice.get(`/api/run/${one}/compare/${other}`)).body.loads
+	expect(await comparesLoads(first, last)).toBe(true)
+	expect(await comparesLoads(last, first)).toBe(true)
+	expect(await comparesLoads(notALoad, last)).toBe(false)
+	expect(await comparesLoads(withoutVerdict, last)).toBe(false)
 	// The report has the one before it with it, for the day when that is gone.
 	const indexOf = async (run: number) => {
 		await app.settled()

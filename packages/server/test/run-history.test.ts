@@ -176,6 +176,7 @@ test('two runs side by side: what appeared, what went, what stayed, what is slow
 		expect(body.slower).toMatchObject([{ name: 'c slows', nanosBefore: 8e8, nanosAfter: 1.9e9, outcomes: 'pp' }])
 		expect(names(body.notCompared)).toEqual(['c only then'])
 		expect(body.notKept).toEqual({ before: 0, after: 0 })
+		expect(body.loads).toBe(false)
 		expect(body.appeared[0]).toMatchObject({ before: '1.2', after: '1.2', failure: 'Expected 200 but was 404' })
 	}
 })

@@ -1,6 +1,7 @@
 import type { ComparedScenario, Comparison } from '@assay/contract/runs'
 import { count, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
+import { earlierLoads } from './earlier-loads.ts'
 import { letterOf } from './history.ts'
 import { type RunRow, scenarioRuns } from './schema.ts'
 import { isFinal, shown } from './store.ts'
@@ -53,6 +54,7 @@ export async function compareRuns(db: Db, before: RunRow, after: RunRow): Promis
 		slower: which((row) => failed(row, false, false)),
 		notCompared: which((row) => !decided(row) && !(row.statusBefore === null && row.statusAfter === 'failed')),
 		notKept: await notKept(db, before, after),
+		loads: (await earlierLoads(db, after)).some(({ id }) => id === before.id),
 	}
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { ComparedScenario, Comparison, Run } from '@assay/contract/runs'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { BrowserRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CompareRuns } from '../../src/runs/compare/compare-runs.tsx'
@@ -43,6 +43,7 @@ const alike: Comparison = {
 	slower: [],
 	notCompared: [],
 	notKept: { before: 0, after: 0 },
+	loads: false,
 }
 const some = [scenario('pays'), scenario('pays later')]
 
@@ -71,6 +72,7 @@ test.each<[string, Partial<Comparison>]>([
 	['2 appeared, none ran in run 3', { appeared: some, before: run(3, 'ERROR', 0), after: run(4, 'FAILURE') }],
 	['No scenario ran in run 3', { before: run(3, 'SUCCESS', 0) }],
 	['2 not kept', { notKept: { before: 2, after: 1 } }],
+	['No threshold differs', { loads: true }],
 	['2 appeared, 1 not kept', { appeared: some, notKept: { before: 0, after: 1 } }],
 ])('the heading of a comparison is "%s"', async (sentence, found) => {
 	show(found)
@@ -82,4 +84,18 @@ test('what is not compared because nothing of it is kept is said with the reason
 	await screen.findByText(
 		'Of scenarios, 2 in run 3 and 1 in run 4, nothing is kept: their feature was deleted, or the run was cleaned.',
 	)
+})
+
+test('of two load tests it is said that their thresholds alone are compared, with the way to what they measured', async () => {
+	show({ loads: true })
+	await screen.findByText('Of their load tests the thresholds alone are compared here.')
+	fireEvent.click(screen.getByRole('button', { name: 'Compare what was measured' }))
+	expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({ run: '4', against: '3' })
+})
+
+test('of other runs nothing is said of load tests', async () => {
+	show({})
+	await screen.findByText('No scenario differs')
+	expect(screen.queryByText(/load tests/)).toBe(null)
+	expect(screen.queryByRole('button', { name: 'Compare what was measured' })).toBe(null)
 })

@@ -17,7 +17,7 @@ export function CompareRuns({ one, other }: { one: number; other: number }) {
 	const { id: project } = useCurrentProject()
 	const read = useRead(runs.compare, { params: { runId: one, otherId: other } })
 	if (!read.data) return <Unread read={read} gone="One of these two runs is not in this project." />
-	const { before, after, appeared, went, still, slower, notCompared, notKept } = read.data
+	const { before, after, appeared, went, still, slower, notCompared, notKept, loads } = read.data
 	/** Where it is seen whole: in the later run, or in the earlier where it ran in that alone. */
 	const link = (scenario: ComparedScenario) =>
 		`/runs?project=${project}&run=${scenario.after ? after.id : before.id}&step=${scenario.after ?? scenario.before}`
@@ -34,6 +34,11 @@ export function CompareRuns({ one, other }: { one: number; other: number }) {
 					<Action kind="bare" onClick={() => change({ compare: null })}>
 						Close comparison
 					</Action>
+					{loads && (
+						<Action onClick={() => change({ compare: null, run: after.id, against: before.id })}>
+							Compare what was measured
+						</Action>
+					)}
 					<Action onClick={() => change({ compare: null, run: after.id })}>{`Open run ${after.id}`}</Action>
 				</div>
 			</header>
@@ -61,6 +66,7 @@ export function CompareRuns({ one, other }: { one: number; other: number }) {
 					{`Of scenarios, ${notKept.before} in run ${before.id} and ${notKept.after} in run ${after.id}, nothing is kept: their feature was deleted, or the run was cleaned.`}
 				</p>
 			)}
+			{loads && <p className="second">Of their load tests the thresholds alone are compared here.</p>}
 		</article>
 	)
 }
@@ -72,7 +78,7 @@ const most = ({ before, after }: Comparison['notKept']) => Math.max(before, afte
 
 /** That nothing differs is said only where there were scenarios, and all were compared. */
 function Sentence({ comparison }: { comparison: Comparison }) {
-	const { before, after, appeared, went, still, slower, notCompared, notKept } = comparison
+	const { before, after, appeared, went, still, slower, notCompared, notKept, loads } = comparison
 	const without = [before, after].filter(({ scenario_count }) => scenario_count === 0)
 	const where = without.length === 2 ? 'either run' : `run ${without[0]?.id}`
 	const differing = [
@@ -85,7 +91,8 @@ function Sentence({ comparison }: { comparison: Comparison }) {
 	if (differing.length === 0 && appeared.length === 0) {
 		const sameVerdict = before.status === after.status
 		if (without.length > 0) return `${sameVerdict ? 'No' : 'The verdict differs, no'} scenario ran in ${where}`
-		return sameVerdict ? 'No scenario differs' : 'The verdict differs, no scenario does'
+		const kind = loads ? 'threshold' : 'scenario'
+		return sameVerdict ? `No ${kind} differs` : `The verdict differs, no ${kind} does`
 	}
 	const rest = without.length > 0 ? [...differing, `none ran in ${where}`] : differing
 	if (appeared.length === 0) return rest.join(', ')
