@@ -1,5 +1,6 @@
 import { screenLimits } from '@assay/contract/screens'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { Icon } from './icon.tsx'
 import { IconAction } from './icon-action.tsx'
 import styles from './message-bar.module.css'
@@ -60,7 +61,8 @@ function Bar({ message }: { message: Message }) {
 	}, [message])
 	const { action } = message
 	const failed = message.kind === 'failed'
-	return (
+	return createPortal(
+		// Not within the page, which a dialog hides from who cannot see.
 		// biome-ignore lint/a11y/noStaticElementInteractions: nothing is done by it, it only waits for its reader
 		<div
 			className={styles.bar}
@@ -86,6 +88,7 @@ function Bar({ message }: { message: Message }) {
 				</button>
 			)}
 			<IconAction icon="close" label="Close" onClick={() => end(message)} />
-		</div>
+		</div>,
+		document.body,
 	)
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { DialogFrame } from '../../src/ui/dialog-frame.tsx'
 import { MessageBar, say } from '../../src/ui/message-bar.tsx'
 
 afterEach(() => {
@@ -36,4 +37,19 @@ test('closing one sentence does not close the next, which nobody has seen yet', 
 		close.click()
 	})
 	expect(screen.getByRole('status').textContent).toBe('Feature updated successfully.')
+})
+
+test('is there for who cannot see also over a dialog, which hides the page from them', () => {
+	render(
+		<>
+			<button type="button">below</button>
+			<MessageBar />
+			<DialogFrame title="Run Configurations" onClose={() => {}}>
+				text
+			</DialogFrame>
+		</>,
+	)
+	expect(screen.queryByRole('button', { name: 'below' })).toBeNull()
+	act(() => say('Could not fetch the features', 'failed'))
+	expect(screen.getByRole('alert').textContent).toBe('Could not fetch the features')
 })
