@@ -3,6 +3,7 @@ import { runSays } from '@assay/contract/runs'
 import { type ReactNode, useState } from 'react'
 import { EnvironmentField } from '../shell/environment-field.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
+import { useHere } from '../ui/use-here.ts'
 import type { CountChosen } from './chosen.ts'
 import { TagsField } from './tags-field.tsx'
 import { useChosen } from './use-chosen.ts'
@@ -43,9 +44,11 @@ export function RunDialog({
 	onClose,
 }: RunDialogProps) {
 	const [tags, setTags] = useState(firstTags)
+	const here = useHere()
 	const saveAndStart = async (choice: Parameters<typeof start>[0]) => {
 		if (!save || (await save())) return start(choice)
-		onClose()
+		// Who closed it meanwhile may have opened another dialog.
+		if (here.current) onClose()
 		return undefined
 	}
 	const { environment, problem, pick, busy, run } = useRunStart({ tags, noEnvironment, start: saveAndStart, onClose })

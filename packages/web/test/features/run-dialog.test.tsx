@@ -9,7 +9,16 @@ afterEach(cleanup)
 
 const run = vi.hoisted(() => vi.fn())
 vi.mock('../../src/features/use-run-start.ts', () => ({
-	useRunStart: () => ({ environment: undefined, problem: undefined, pick: () => {}, busy: false, run }),
+	useRunStart: ({ start }: { start: (choice: object) => void }) => ({
+		environment: undefined,
+		problem: undefined,
+		pick: () => {},
+		busy: false,
+		run: () => {
+			run()
+			start({})
+		},
+	}),
 }))
 vi.mock('../../src/shell/environment-field.tsx', () => ({ EnvironmentField: () => null }))
 
@@ -46,4 +55,31 @@ test('a text with mistakes or without a scenario is run, which says so and where
 	expect(await open(0, 3)).toBe(1)
 	cleanup()
 	expect(await open(0, 0)).toBe(1)
+})
+
+test.each([
+	['closes', 'it is still there', 1],
+	['closes nothing', 'it was closed, and another dialog may be open', 0],
+])('a text that cannot be saved %s where %s', async (_, where, closed) => {
+	let answer: (saved: boolean) => void = () => {}
+	const onClose = vi.fn()
+	const { unmount } = render(
+		<QueryClientProvider client={new QueryClient()}>
+			<RunDialog
+				submit="Run Feature"
+				count={undefined}
+				of="feature 7"
+				save={() => new Promise((resolve) => (answer = resolve))}
+				start={async () => undefined}
+				onClose={onClose}
+			>
+				{() => null}
+			</RunDialog>
+		</QueryClientProvider>,
+	)
+	await userEvent.click(screen.getByRole('button', { name: 'Run Feature' }))
+	if (where !== 'it is still there') unmount()
+	answer(false)
+	await Promise.resolve()
+	expect(onClose).toHaveBeenCalledTimes(closed)
 })
