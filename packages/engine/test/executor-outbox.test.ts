@@ -201,6 +201,22 @@ describe('outbox', () => {
 		expect(last).toBeGreaterThan(1000)
 		expect(texts()).toEqual([...numbered(last), 'runFinished'])
 	})
+
+	it.runIf(mounts)('reports all where what was sent cannot be removed from the disk any more', async () => {
+		const folder = mkdtempSync(join(tmpdir(), 'assay-outbox-'))
+		execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'assay-test', folder])
+		onTestFinished(() => void execFileSync('umount', [folder]))
+		server.trouble = ({ path }) => (path.includes('/blobs/') ? 503 : undefined)
+		const outbox = open({ folder: join(folder, 'run') })
+		const kept = [await outbox.keep(Buffer.from('the first')), await outbox.keep(Buffer.from('the second'))]
+		outbox.emit(note(1))
+		execFileSync('mount', ['-o', 'remount,ro', folder])
+		server.trouble = () => undefined
+		await outbox.finish()
+		expect(texts()).toEqual(['event 1'])
+		expect(kept.map(({ blob }) => new TextDecoder().decode(run.blobs.get(blob)))).toEqual(['the first', 'the second'])
+		expect(lost).toEqual([])
+	})
 	if (!mounts) console.log('skipped: a disk that becomes full (mounting a small one needs root on Linux)')
 
 	it('sends evidence before the event that names it', async () => {

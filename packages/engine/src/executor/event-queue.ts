@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readSync, writeFileSync } from 'node:fs'
+import { removeLeft } from './remove-left.ts'
 
 /**
  * Events not yet taken by the server, oldest first, as JSON texts. Bounded in memory: beyond `memory` bytes new ones go to
@@ -46,7 +47,7 @@ export function openEventQueue(file: string, memory = 8 * 1024 * 1024): EventQue
 	function endSpill(): void {
 		if (!spill) return
 		closeSync(spill.descriptor)
-		rmSync(file, { force: true })
+		removeLeft(file)
 		spill = undefined
 	}
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { removeLeft } from './remove-left.ts'
 
 /** Evidence on its way to the server: on disk until it is there, where that has room, one after the other, each once. */
 export interface EvidenceBox {
@@ -28,7 +28,7 @@ export function openEvidenceBox({ folder, signal, send, unreadable }: EvidenceBo
 	async function upload(file: string, blob: string, held?: Uint8Array): Promise<void> {
 		const bytes = held ?? (await readFile(file).catch(unreadable))
 		if (bytes) await send(blob, bytes)
-		rmSync(file, { force: true })
+		removeLeft(file)
 	}
 
 	return {

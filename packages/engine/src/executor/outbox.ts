@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Carried } from '@assay/contract/bundle'
@@ -8,6 +8,7 @@ import { batchSize, eventBatches, stale } from './event-batches.ts'
 import { openEventQueue } from './event-queue.ts'
 import { openEvidenceBox } from './evidence-box.ts'
 import { longestSilence, openPatience } from './patience.ts'
+import { removeLeft } from './remove-left.ts'
 import type { Reported, ServerLink } from './server-link.ts'
 
 /**
@@ -196,7 +197,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 			if (carried && !stop.signal.aborted)
 				await insist(() => link.release(runId, epoch, batches.next, carried, stop.signal)).catch(() => {})
 			queue.close()
-			rmSync(folder, { recursive: true, force: true })
+			removeLeft(folder)
 		},
 	}
 

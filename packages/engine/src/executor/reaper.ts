@@ -16,6 +16,7 @@ import { sleepBlocking } from '@assay/karate/http/sleep-blocking'
 import { reachableByAll } from '../surfaces/node/reachable.ts'
 import { type Guard, startGuard } from './guard.ts'
 import { kill, processesNaming, startOf } from './process-facts.ts'
+import { removeLeft } from './remove-left.ts'
 
 /**
  * Every process that an executor starts has a lease file, written before it is used and removed when it has ended. However
@@ -81,7 +82,7 @@ export function openReaper(base = ownFolder()): Reaper {
 					if (!open.delete(file)) return
 					end(lease)
 					guard?.forget(started.pid)
-					rmSync(file, { force: true })
+					removeLeft(file)
 				},
 			}
 		},
@@ -93,7 +94,7 @@ export function openReaper(base = ownFolder()): Reaper {
 				release(deleted = false) {
 					if (!open.delete(file)) return
 					if (!deleted) end(session)
-					rmSync(file, { force: true })
+					removeLeft(file)
 				},
 			}
 		},
