@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { createUser } from '../src/identity/accounts/users.ts'
-import { users } from '../src/identity/schema.ts'
+import { loginFailures, users } from '../src/identity/schema.ts'
 import { testDb } from './database.ts'
 import { createBrowser, identityApp, origin } from './identity-app.ts'
 
@@ -185,6 +185,38 @@ describe('a wrong password', () => {
 		clock.now += 4_001
 		expect((await attempt(password)).status).toBe(200)
 		expect((await createBrowser(app, '192.0.2.8').signIn('victim', password)).status).toBe(200)
+	})
+
+	/** The answers to wrong passwords, from one address after the other: what is counted is whom the name names. */
+	async function statusesOf(names: string[]) {
+		const statuses: number[] = []
+		for (const [i, username] of names.entries()) {
+			const answer = await createBrowser(app, `203.0.113.${i}`).signIn(username, 'wrong')
+			statuses.push(answer.status)
+		}
+		return statuses
+	}
+
+	test.each([
+		['capitals and spaces', ['minister', 'MINISTER', ' Minister ', 'mInIsTeR', 'Minister', 'minisTER']],
+		[
+			'letters whose small letter the database alone makes',
+			['minister', 'mİnister', 'minİster', 'MİNİSTER', 'Mİnister', 'minİSTER'],
+		],
+		[
+			'the e-mail address',
+			['minister', 'm@example.com', 'M@Example.com', 'MINISTER', 'm@EXAMPLE.com', 'm@example.COM'],
+		],
+	])('is counted for the user who was named, however he was: %s', async (_, names) => {
+		await db.delete(loginFailures)
+		const [user] = await db.select().from(users).where(eq(users.username, 'Minister'))
+		if (!user) await createUser(db, { username: 'Minister', email: 'm@example.com', password })
+		expect(await statusesOf(names)).toEqual([401, 401, 401, 401, 401, 429])
+	})
+
+	test('is counted the same where nobody has the name', async () => {
+		const names = ['ghostİ', 'GHOSTİ', ' ghosti', 'ghostI', 'Ghostİ', 'ghosti']
+		expect(await statusesOf(names)).toEqual([401, 401, 401, 401, 401, 429])
 	})
 
 	test('counts each of many attempts at once', async () => {

@@ -46,7 +46,7 @@ export function embeddedSource(
 			serveResources(app)
 			userinfo(app, { realm, directory, origins })
 			const registration = config.registration
-			loginPages(app, { db, directory, realm, origins, seals, registration, secondFactorRequired, clock, log })
+			loginPages(app, { db, realm, origins, seals, registration, secondFactorRequired, clock, log })
 			const store = sessionStore(db, seals, clock)
 			accountRoutes(app, { db, store, directory, realm, origins, seals, mode, clock })
 			const warm = (at: string) => void openId?.(at).catch(() => {})

@@ -29,12 +29,12 @@ export interface Attempt {
 	succeeded(): Promise<void>
 }
 
-/** `name` = the user name as typed, trimmed and in small letters; of a code the user's id. */
+/** `who` = the user's id, by whichever name he was named; where it is nobody's, that name. */
 export async function attemptLogin(
 	db: Db,
-	{ kind = 'user', name, address, now }: { kind?: 'user' | 'code'; name: string; address: string; now: number },
+	{ kind = 'user', who, address, now }: { kind?: 'user' | 'code'; who: string; address: string; now: number },
 ): Promise<Attempt> {
-	const user = keyOf(kind, name)
+	const user = keyOf(kind, who)
 	const place = keyOf('address', networkOf(address))
 	const waits = [await count(db, 'address', place, now)]
 	// A blocked address cannot lock users out on top.
@@ -86,4 +86,4 @@ async function count(db: Db, kind: Kind, key: string, now: number): Promise<numb
 export const forgetOldFailures = (db: Db, now: number) =>
 	db.delete(loginFailures).where(lt(loginFailures.last, new Date(now - forgottenAfter)))
 
-const keyOf = (kind: Kind, name: string) => hashOf(`${kind}:${name}`)
+const keyOf = (kind: Kind, who: string) => hashOf(`${kind}:${who}`)

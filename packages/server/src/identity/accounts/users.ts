@@ -75,23 +75,33 @@ export async function insertUser(
 	}
 }
 
-/** `account` = whose password was not right, for the audit log alone. */
-export type SignIn = { user: User } | { waitSeconds: number } | { wrong: true; account: User | undefined }
+/** `account` = who was named, for the audit log alone. */
+export type SignIn = { user: User } | (({ waitSeconds: number } | { wrong: true }) & { account: User | undefined })
 
 /** Does not say whether the name or the password was wrong, neither in words nor in time. */
 export async function signIn(
 	db: Db,
 	{ username, password, address, now }: { username: string; password: string; address: string; now: number },
 ): Promise<SignIn> {
-	const name = username.trim().normalize('NFC').toLowerCase()
-	const attempt = await attemptLogin(db, { name, address, now })
-	if (attempt.waitMs > 0) return { waitSeconds: Math.ceil(attempt.waitMs / 1000) }
-	const { where, first } = namedBy(username)
-	const [account] = await db.select().from(users).where(where).orderBy(first).limit(1)
+	const { account, name } = await whoIsNamed(db, username)
+	const attempt = await attemptLogin(db, { who: account?.id ?? name, address, now })
+	if (attempt.waitMs > 0) return { waitSeconds: Math.ceil(attempt.waitMs / 1000), account }
 	const right = await passwordMatches(account?.passwordHash, password)
 	if (!right || account === undefined || !account.enabled) return { wrong: true, account }
 	await attempt.succeeded()
 	return { user: account }
+}
+
+/** The same single statement whether there is such a user or not. `name` = what was typed, as the database compares it. */
+async function whoIsNamed(db: Db, typed: string) {
+	const { where, first, wanted } = namedBy(typed)
+	const [found] = await db
+		.select({ account: users, name: wanted })
+		.from(sql`(select 1) asked`)
+		.leftJoin(users, where)
+		.orderBy(first)
+		.limit(1)
+	return { account: found?.account ?? undefined, name: found?.name ?? typed }
 }
 
 /**
@@ -107,14 +117,14 @@ export async function passwordIsRight(
 		now,
 		orElse = async () => false,
 	}: {
-		user: Pick<User, 'id' | 'username'>
+		user: Pick<User, 'id'>
 		password: string
 		address: string
 		now: number
 		orElse?: () => Promise<boolean>
 	},
 ): Promise<boolean | number> {
-	const attempt = await attemptLogin(db, { name: user.username.toLowerCase(), address, now })
+	const attempt = await attemptLogin(db, { who: user.id, address, now })
 	if (attempt.waitMs > 0) return Math.ceil(attempt.waitMs / 1000)
 	const [account] = await db.select({ kept: users.passwordHash }).from(users).where(eq(users.id, user.id))
 	const right = (await passwordMatches(account?.kept, password)) || (await orElse())

@@ -7,7 +7,7 @@ import type { Visit } from './visit.ts'
 
 /** Counted before a code is looked at, as passwords are. Gives the attempt, or how long to wait, in a sentence. */
 export async function holdCodes(db: Db, visit: Visit, user: Person, now: number) {
-	const attempt = await attemptLogin(db, { kind: 'code', name: user.id, address: visit.request.ip, now })
+	const attempt = await attemptLogin(db, { kind: 'code', who: user.id, address: visit.request.ip, now })
 	if (attempt.waitMs === 0) return { attempt }
 	const who = { id: user.id, name: user.username }
 	await recordRefused(db, { verb: 'signIn.wait', who, from: whence(visit.request), detail: 'second factor' }, now)

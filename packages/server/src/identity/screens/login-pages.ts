@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { recordRefused, whence } from '../../audit/record.ts'
 import { signIn } from '../accounts/users.ts'
-import type { IdentityDirectory } from '../directory.ts'
 import { loginPage } from '../pages/pages.ts'
 import { readTicket, takesTicketsBelow } from '../sessions/ticket.ts'
 import { codeStep } from './code-step.ts'
@@ -13,7 +12,6 @@ import { type VisitsParts, visits } from './visits.ts'
 
 /** The pages between "sign in" and "signed in": what the provider calls an interaction. Knows nothing of our own sessions. */
 export interface LoginPagesParts extends VisitsParts {
-	directory: IdentityDirectory
 	registration: boolean
 	secondFactorRequired: boolean
 	clock: () => Date
@@ -22,7 +20,7 @@ export interface LoginPagesParts extends VisitsParts {
 const base = takesTicketsBelow
 
 export function loginPages(app: FastifyInstance, parts: LoginPagesParts) {
-	const { db, directory, origins, seals, registration, secondFactorRequired, clock, log } = parts
+	const { db, origins, seals, registration, secondFactorRequired, clock, log } = parts
 	const through = visits(parts)
 	const { visiting, posted, page, csrfOf } = through
 	const step = codeStep({ db, seals, required: secondFactorRequired, clock, visits: through })
@@ -70,13 +68,11 @@ export function loginPages(app: FastifyInstance, parts: LoginPagesParts) {
 				// Without what was typed as the name: it may be the password.
 				log.info({ address, waitSeconds: 'wrong' in answer ? 0 : answer.waitSeconds }, 'a login was refused')
 				const from = whence(visit.request)
+				const who = answer.account && { id: answer.account.id, name: answer.account.username }
 				if ('wrong' in answer) {
-					const who = answer.account && { id: answer.account.id, name: answer.account.username }
 					await recordRefused(db, { verb: 'signIn.password', who, from }, now)
 					return login(visit, 401, { username, error: 'The user name or the password is not right.' })
 				}
-				const held = await directory.findUser(username)
-				const who = held && { id: held.id, name: held.username }
 				await recordRefused(db, { verb: 'signIn.wait', who, from }, now)
 				return login(visit, 429, { username, error: tooMany(visit, answer.waitSeconds) })
 			}),
