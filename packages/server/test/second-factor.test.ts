@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, describe, expect, test } from 'vitest'
 import { auditLog } from '../src/audit/schema.ts'
@@ -47,7 +47,19 @@ async function turnedOn({ username, tab }: { username: string; tab: Browser }) {
 	const secret = secretIn(page)
 	const done = await tab.submit(page, { code: totp(secret, clock.now), password })
 	expect(done.status).toBe(200)
-	return { secret, codes: codesIn(done) }
+	return { secret, codes: codesIn(done), text: done.text }
+}
+/** While the database deletes nothing from this table. */
+async function deletingFails<T>(table: 'sessions' | 'login_failures', work: () => Promise<T>): Promise<T> {
+	await db.execute(
+		sql.raw(`create or replace function fails() returns trigger language plpgsql as $$ begin raise 'no'; end $$`),
+	)
+	await db.execute(sql.raw(`create trigger fails before delete on ${table} execute function fails()`))
+	try {
+		return await work()
+	} finally {
+		await db.execute(sql.raw(`drop trigger fails on ${table}`))
+	}
 }
 const submitAt = (tab: Browser, page: Page, part: string, fields: Record<string, string>) =>
 	tab.submit(
@@ -105,6 +117,18 @@ describe('turning it on', () => {
 		expect((await elsewhere.token()).status).toBe(401)
 		// The identity service's own session is over, too: its cookie signs nobody in.
 		expect((await elsewhere.get('/login')).text).toContain('<h1>Log in</h1>')
+	})
+
+	test('shows the recovery codes also where the other sessions cannot be ended, and says that they go on', async () => {
+		const one = await somebody()
+		const elsewhere = one.again()
+		await elsewhere.signIn(one.username, password)
+		const { codes, text } = await deletingFails('sessions', () => turnedOn(one))
+		expect(codes).toHaveLength(10)
+		expect(text).toContain('Your other sessions could not be ended. Change your password to end them.')
+		expect((await elsewhere.token()).status).toBe(200)
+		const tab = one.again()
+		expect((await tab.submit(await tab.signIn(one.username, password), { code: codes[0] ?? '' })).status).toBe(200)
 	})
 
 	test('keeps neither secret nor codes in the clear', async () => {
@@ -305,6 +329,19 @@ describe('at the account page', () => {
 		expect((await one.again().signIn(one.username, password)).status).toBe(401)
 		expect((await one.again().signIn(one.username, 'seven green ladders hum')).url).toBe(`${origin}/projects`)
 	})
+
+	test('a password that is changed while other sessions cannot be ended says both', async () => {
+		const one = await somebody()
+		await one.tab.signIn(one.username, password)
+		const page = await one.tab.get('/account')
+		const next = { ...csrfIn(page), current: password, password: 'seven green ladders hum' }
+		const answer = await deletingFails('sessions', () => submitAt(one.tab, page, '/account/password', next))
+		expect(answer.status).toBe(200)
+		expect(answer.text).toContain(
+			'Your password is changed. Your other sessions could not be ended: change it once more to end them.',
+		)
+		expect((await one.again().signIn(one.username, 'seven green ladders hum')).url).toBe(`${origin}/projects`)
+	})
 })
 
 test('a changed password also ends a login that never came back to Assay', async () => {
@@ -349,6 +386,14 @@ describe('where the operator requires it', () => {
 		expect(
 			(await submitAt(one.tab, off, '/account/second-factor/off', { ...csrfIn(account), proof: password })).status,
 		).toBe(403)
+	})
+
+	test('the recovery codes are shown also where the count of wrong codes cannot be cleared', async () => {
+		const one = await somebody(strict.app)
+		const page = await one.tab.signIn(one.username, password)
+		const code = totp(secretIn(page), strict.clock.now)
+		const shown = await deletingFails('login_failures', () => one.tab.submit(page, { code }))
+		expect(codesIn(shown)).toHaveLength(10)
 	})
 
 	test('who registers sets it up, too', async () => {

@@ -58,10 +58,11 @@ export const setUpFactorPage = (step: SetUp): string =>
 		step.required ? raw('') : raw('<p class="aside"><a href="/account">Back to your account</a></p>'),
 	])
 
-/** Shown once. `next` = where it goes on: by a form in the middle of a sign-in, by a link else. */
-export const recoveryCodesPage = (codes: readonly string[], next: Html): string =>
+/** Shown once. `next` = where it goes on: by a form in the middle of a sign-in, by a link else. `failed` = what went wrong besides. */
+export const recoveryCodesPage = (codes: readonly string[], next: Html, failed?: string): string =>
 	alone('Recovery codes', [
 		html`<h1>Keep your recovery codes</h1><p class="lead">Each signs you in once when you do not have your telephone. They are not shown again: print them or keep them where you keep passwords.</p>`,
+		alert(failed),
 		raw('<ol class="codes" aria-label="Recovery codes">'),
 		...codes.map((code) => html`<li><code>${code}</code></li>`),
 		raw('</ol>'),

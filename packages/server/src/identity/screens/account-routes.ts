@@ -33,8 +33,10 @@ export function accountRoutes(app: FastifyInstance, parts: AccountParts) {
 					record(tx, { verb: 'password.change', who: whoOf(access.user), from: whence(request) }),
 				)
 				if (wrong === undefined) {
-					await endOthers(visit)
-					return account(visit, 200, { done: 'Your password is changed. Your other sessions have ended.' })
+					const others = (await endOthers(visit))
+						? 'Your other sessions have ended.'
+						: 'Your other sessions could not be ended: change it once more to end them.'
+					return account(visit, 200, { done: `Your password is changed. ${others}` })
 				}
 				if (wrong.field === 'current')
 					await recordRefused(db, { verb: 'password.change', who: whoOf(access.user), from: whence(request) }, now())

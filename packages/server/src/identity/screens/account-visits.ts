@@ -79,11 +79,20 @@ export function accountVisits({ db, mode, store, directory, realm, origins, seal
 		return send(reply, status, accountPage({ ...user, csrf: csrfOf(session), mode, factor, ...shown }))
 	}
 
-	/** Also those that began at the identity service and are none of Assay's. */
-	async function endOthers({ session }: AccountVisit) {
-		await store.endOthers(session)
+	/**
+	 * Also those that began at the identity service and are none of Assay's. False where that failed: what went before is done,
+	 * and its page must be shown all the same.
+	 */
+	async function endOthers({ session, request }: AccountVisit): Promise<boolean> {
 		const { userId, origin, tokens } = session
-		await realm.endOtherSessions(origin, { userId, refresh: tokens.refresh })
+		try {
+			await store.endOthers(session)
+			await realm.endOtherSessions(origin, { userId, refresh: tokens.refresh })
+			return true
+		} catch (error) {
+			request.log.error({ err: error, user: userId }, "a user's other sessions could not be ended")
+			return false
+		}
 	}
 
 	return { csrfOf, send, signedIn, posted, account, endOthers }

@@ -103,7 +103,10 @@ export function codeStep(parts: StepParts) {
 					const given = { user, secret, code: form.code ?? '', now: now(), from: whence(visit.request) }
 					const codes = await turnOn(db, seals, given)
 					if (codes === undefined) return askToSetUp(visit, 422, user, secret, wrong)
-					await attempt.succeeded()
+					// The codes are shown now or never.
+					await attempt.succeeded().catch((error: unknown) => {
+						visit.request.log.error({ err: error, user: user.id }, 'the count of wrong codes could not be cleared')
+					})
 					const goOn = goOnForm({ ...at(visit, 'go-on'), kept: keep(visit, 'factor was set up', user) })
 					return page(visit, 200, recoveryCodesPage(codes, goOn))
 				}),

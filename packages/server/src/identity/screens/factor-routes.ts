@@ -21,6 +21,7 @@ interface FactorParts {
 }
 
 const setUpMs = 15 * 60_000
+const othersGoOn = 'Your other sessions could not be ended. Change your password to end them.'
 const wrongProof = 'Neither your password nor a code that is good now.'
 
 export function factorRoutes(scope: FastifyInstance, { db, visits, seals, mode, clock }: FactorParts) {
@@ -89,8 +90,8 @@ export function factorRoutes(scope: FastifyInstance, { db, visits, seals, mode, 
 			const on = { user, secret, code: form.code ?? '', now: now(), from: whence(request) }
 			const codes = await turnOn(db, seals, on)
 			if (codes === undefined) return setUp(visit, 422, secret, 'This code is not right. Wait for the next one.')
-			await endOthers(visit)
-			return send(visit.reply, 200, recoveryCodesPage(codes, goOnLink))
+			const others = (await endOthers(visit)) ? undefined : othersGoOn
+			return send(visit.reply, 200, recoveryCodesPage(codes, goOnLink, others))
 		}),
 	)
 
