@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { auditLog } from '../src/audit/schema.ts'
 import { stepOfCode } from '../src/identity/accounts/totp.ts'
 import { createUser, insertUser } from '../src/identity/accounts/users.ts'
-import { recoveryCodes, secondFactors, users } from '../src/identity/schema.ts'
+import { loginFailures, recoveryCodes, secondFactors, users } from '../src/identity/schema.ts'
 import { makeToken } from '../src/identity/sessions/api-tokens.ts'
 import { testDb } from './database.ts'
 import { type Browser, createBrowser, identityApp, origin, type Page } from './identity-app.ts'
@@ -307,6 +307,43 @@ describe('at the account page', () => {
 		const attempt = (proof: string) => submitAt(one.tab, page, part, { ...csrfIn(page), proof })
 		for (let i = 0; i < 5; i++) expect((await attempt('wrong')).status).toBe(401)
 		expect((await attempt(password)).status).toBe(429)
+	})
+
+	test('what is held back there is answered and recorded as at the login: by each form', async () => {
+		const one = await somebody()
+		await one.tab.signIn(one.username, password)
+		const setUp = await one.tab.get('/account/second-factor')
+		const factor = { code: totp(secretIn(setUp), clock.now), password }
+		const page = await one.tab.get('/account')
+		const change = (current: string) =>
+			submitAt(one.tab, page, '/account/password', { ...csrfIn(page), current, password: 'seven green ladders hum' })
+		/** Long enough for a slow machine. */
+		const isHeld = async (attempt: () => Promise<Page>) => {
+			await db.update(loginFailures).set({ blockedUntil: clock.now + 600_000 })
+			const { status, headers, text } = await attempt()
+			await db.update(loginFailures).set({ blockedUntil: 0 })
+			expect(status).toBe(429)
+			expect(headers['retry-after']).toMatch(/^(5\d\d|600)$/)
+			expect(text).toContain(`Too many attempts. Try again in ${headers['retry-after']} seconds.`)
+		}
+		expect((await change('wrong')).status).toBe(422)
+		await isHeld(() => change(password))
+		await isHeld(() => one.tab.submit(setUp, factor))
+		expect((await one.tab.submit(setUp, factor)).status).toBe(200)
+		const on = await one.tab.get('/account')
+		const prove = (part: string, proof: string) => submitAt(one.tab, on, part, { ...csrfIn(on), proof })
+		expect((await prove('/account/second-factor/off', 'wrong')).status).toBe(401)
+		await isHeld(() => prove('/account/second-factor/off', password))
+		await isHeld(() => prove('/account/second-factor/codes', password))
+		const rows = await db.select().from(auditLog).where(eq(auditLog.who, one.username)).orderBy(auditLog.id)
+		const refused = rows.filter(({ outcome }) => outcome === 'refused')
+		expect([...new Set(refused.map(({ verb, detail }) => `${verb}, ${detail}`))]).toEqual([
+			'password.change, null',
+			'signIn.wait, on the account page',
+			'signIn.password, on the account page',
+		])
+		const held = refused.filter(({ verb }) => verb === 'signIn.wait')
+		expect(held.reduce((sum, { times }) => sum + times, 0)).toBe(4)
 	})
 
 	test('the password is changed with the present one; a weak one is refused; other sessions end', async () => {

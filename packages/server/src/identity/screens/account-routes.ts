@@ -4,7 +4,6 @@ import { changePassword } from '../accounts/change-password.ts'
 import { type AccountVisitsParts, accountVisits, whoOf } from './account-visits.ts'
 import { factorRoutes } from './factor-routes.ts'
 import { takeForms } from './forms.ts'
-import { tooManyAttempts } from './too-many.ts'
 
 /** Where a signed-in person changes his password and his second factor: pages of the embedded service below /account. */
 export interface AccountParts extends AccountVisitsParts {
@@ -14,7 +13,7 @@ export interface AccountParts extends AccountVisitsParts {
 export function accountRoutes(app: FastifyInstance, parts: AccountParts) {
 	const { db, seals, mode, clock } = parts
 	const visits = accountVisits(parts)
-	const { signedIn, posted, account, endOthers } = visits
+	const { signedIn, posted, account, endOthers, tooSoon } = visits
 	const now = () => clock().getTime()
 
 	app.register(async (scope) => {
@@ -38,11 +37,14 @@ export function accountRoutes(app: FastifyInstance, parts: AccountParts) {
 						: 'Your other sessions could not be ended: change it once more to end them.'
 					return account(visit, 200, { done: `Your password is changed. ${others}` })
 				}
-				if (wrong.field === 'current')
-					await recordRefused(db, { verb: 'password.change', who: whoOf(access.user), from: whence(request) }, now())
 				const { field, waitSeconds } = wrong
-				const says = waitSeconds === undefined ? wrong.says : tooManyAttempts(waitSeconds)
-				return account(visit, waitSeconds === undefined ? 422 : 429, { wrong: { form: 'password', field, says } })
+				if (waitSeconds !== undefined) {
+					const says = await tooSoon(visit, waitSeconds, now())
+					return account(visit, 429, { wrong: { form: 'password', field, says } })
+				}
+				if (field === 'current')
+					await recordRefused(db, { verb: 'password.change', who: whoOf(access.user), from: whence(request) }, now())
+				return account(visit, 422, { wrong: { form: 'password', field, says: wrong.says } })
 			}),
 		)
 

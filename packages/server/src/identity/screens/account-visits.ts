@@ -13,6 +13,7 @@ import type { Sealer } from '../seal.ts'
 import { forgetSession, sessionCookie } from '../sessions/session-cookies.ts'
 import type { BrowserSession, SessionStore } from '../sessions/session-store.ts'
 import { type Form, readForm } from './forms.ts'
+import { heldBack } from './too-many.ts'
 
 export interface AccountVisitsParts {
 	db: Db
@@ -32,6 +33,9 @@ export interface AccountVisit {
 	reply: FastifyReply
 }
 type Shown = Pick<Parameters<typeof accountPage>[0], 'done' | 'wrong'>
+
+/** As the audit log says where somebody showed who he is. */
+export const onThisPage = 'on the account page'
 
 /** As the log of doings names him. */
 export const whoOf = ({ id, username }: { id: string; username: string }) => ({ id, name: username })
@@ -95,5 +99,9 @@ export function accountVisits({ db, mode, store, directory, realm, origins, seal
 		}
 	}
 
-	return { csrfOf, send, signedIn, posted, account, endOthers }
+	/** For an attempt to show who one is that came too soon after others: the sentence. */
+	const tooSoon = (visit: AccountVisit, seconds: number, now: number) =>
+		heldBack(db, visit, { user: visit.access.user, seconds, now, detail: onThisPage })
+
+	return { csrfOf, send, signedIn, posted, account, endOthers, tooSoon }
 }

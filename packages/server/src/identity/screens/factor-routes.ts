@@ -8,8 +8,7 @@ import { passwordIsRight } from '../accounts/users.ts'
 import { expiredPage } from '../pages/pages.ts'
 import { goOnLink, recoveryCodesPage, setUpFactorPage } from '../pages/second-factor-pages.ts'
 import type { Sealer } from '../seal.ts'
-import { type AccountVisit, type AccountVisits, whoOf } from './account-visits.ts'
-import { tooManyAttempts } from './too-many.ts'
+import { type AccountVisit, type AccountVisits, onThisPage, whoOf } from './account-visits.ts'
 
 /** Where a signed-in person turns his second factor on and off, and gets new recovery codes. */
 interface FactorParts {
@@ -25,11 +24,13 @@ const othersGoOn = 'Your other sessions could not be ended. Change your password
 const wrongProof = 'Neither your password nor a code that is good now.'
 
 export function factorRoutes(scope: FastifyInstance, { db, visits, seals, mode, clock }: FactorParts) {
-	const { csrfOf, send, signedIn, posted, account, endOthers } = visits
+	const { csrfOf, send, signedIn, posted, account, endOthers, tooSoon } = visits
 	const now = () => clock().getTime()
 
 	/** His password, or a code. Undefined when it was right, else why not. */
-	async function wrongWith({ access: { user }, request }: AccountVisit, proof: string) {
+	async function wrongWith(visit: AccountVisit, proof: string) {
+		const { request, access } = visit
+		const { user } = access
 		const from = whence(request)
 		const given = { user, typed: proof, now: now(), from }
 		const right = await passwordIsRight(db, {
@@ -40,8 +41,9 @@ export function factorRoutes(scope: FastifyInstance, { db, visits, seals, mode, 
 			orElse: async () => (await takeCode(db, seals, given)) !== undefined,
 		})
 		if (right === true) return undefined
-		await recordRefused(db, { verb: 'signIn.password', who: whoOf(user), from, detail: 'on the account page' }, now())
-		return right === false ? { status: 401, says: wrongProof } : { status: 429, says: tooManyAttempts(right) }
+		if (right !== false) return { status: 429, says: await tooSoon(visit, right, now()) }
+		await recordRefused(db, { verb: 'signIn.password', who: whoOf(user), from, detail: onThisPage }, now())
+		return { status: 401, says: wrongProof }
 	}
 
 	async function setUp(visit: AccountVisit, status: number, secret: string, error?: string) {
@@ -81,12 +83,11 @@ export function factorRoutes(scope: FastifyInstance, { db, visits, seals, mode, 
 			const { request } = visit
 			const given = { user, password: form.password ?? '', address: request.ip, now: now() }
 			const right = await passwordIsRight(db, given)
-			if (right !== true) {
+			if (right === false) {
 				await recordRefused(db, { verb: 'secondFactor.on', who: whoOf(user), from: whence(request) }, now())
-				return right === false
-					? setUp(visit, 401, secret, 'Your password is not right.')
-					: setUp(visit, 429, secret, tooManyAttempts(right))
+				return setUp(visit, 401, secret, 'Your password is not right.')
 			}
+			if (right !== true) return setUp(visit, 429, secret, await tooSoon(visit, right, now()))
 			const on = { user, secret, code: form.code ?? '', now: now(), from: whence(request) }
 			const codes = await turnOn(db, seals, on)
 			if (codes === undefined) return setUp(visit, 422, secret, 'This code is not right. Wait for the next one.')

@@ -6,7 +6,7 @@ import { readTicket, takesTicketsBelow } from '../sessions/ticket.ts'
 import { codeStep } from './code-step.ts'
 import { takeForms } from './forms.ts'
 import { registerPages } from './register-pages.ts'
-import { tooMany } from './too-many.ts'
+import { heldBack } from './too-many.ts'
 import type { Visit } from './visit.ts'
 import { type VisitsParts, visits } from './visits.ts'
 
@@ -67,14 +67,14 @@ export function loginPages(app: FastifyInstance, parts: LoginPagesParts) {
 				if ('user' in answer) return passed(visit, answer.user)
 				// Without what was typed as the name: it may be the password.
 				log.info({ address, waitSeconds: 'wrong' in answer ? 0 : answer.waitSeconds }, 'a login was refused')
-				const from = whence(visit.request)
-				const who = answer.account && { id: answer.account.id, name: answer.account.username }
+				const user = answer.account
 				if ('wrong' in answer) {
-					await recordRefused(db, { verb: 'signIn.password', who, from }, now)
+					const who = user && { id: user.id, name: user.username }
+					await recordRefused(db, { verb: 'signIn.password', who, from: whence(visit.request) }, now)
 					return login(visit, 401, { username, error: 'The user name or the password is not right.' })
 				}
-				await recordRefused(db, { verb: 'signIn.wait', who, from }, now)
-				return login(visit, 429, { username, error: tooMany(visit, answer.waitSeconds) })
+				const error = await heldBack(db, visit, { user, seconds: answer.waitSeconds, now })
+				return login(visit, 429, { username, error })
 			}),
 		)
 		registering.register(scope)
