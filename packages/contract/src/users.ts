@@ -54,7 +54,7 @@ export const users = {
 		}),
 		reply: user,
 		status: [200],
-		says: { ok: userSays.assigned, 404: userSays.unknown, fail: userSays.notAssigned },
+		says: { ok: userSays.assigned, fail: userSays.notAssigned },
 	}),
 	remove: route({
 		method: 'POST',

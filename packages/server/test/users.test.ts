@@ -53,6 +53,14 @@ describe('assigning', () => {
 		expect(await assign('someone', 'developer')).toMatchObject({ status: 404 })
 	})
 
+	test('to a project that is gone is answered with another one', async () => {
+		const gone = { applicationId: 999_999, username: lead.name, role: 'developer' }
+		expect(await alice.post('/api/applications/users/assign', gone)).toMatchObject({
+			status: 404,
+			body: { detail: 'Not found.' },
+		})
+	})
+
 	test('the role is a bound in this project, whatever he may elsewhere', async () => {
 		const chief = await someone('projectadmin', 'read_write')
 		await assign(chief.name, 'developer')

@@ -1,3 +1,4 @@
+import type { CallFailed } from '@assay/contract/client'
 import type { Project } from '@assay/contract/projects'
 import { type AssignableRole, assignableRoles, userSays, users } from '@assay/contract/users'
 import { MenuItem, TextField } from '@mui/material'
@@ -12,6 +13,13 @@ const titles: Record<AssignableRole, string> = {
 	read_only: 'Read-only',
 }
 
+/** The server's own sentence: it answers 404 for a project that is gone, too. */
+const saysUnknown = ({ problem }: CallFailed) => (problem?.detail === userSays.unknown ? userSays.unknown : undefined)
+
+/** Beside the name the words "Not found" of something else would be read as said of it. */
+const sentenceOf = (failure: CallFailed) =>
+	saysUnknown(failure) ?? ((failure.status !== 404 && failure.problem?.detail) || failure.message)
+
 interface AssignUserDialogProps {
 	project: Project
 	onClose: () => void
@@ -22,9 +30,9 @@ interface AssignUserDialogProps {
 export function AssignUserDialog({ project, onClose, onAssigned }: AssignUserDialogProps) {
 	const [username, setUsername] = useState('')
 	const [role, setRole] = useState<AssignableRole | ''>('')
-	const { save, busy, failure, reset } = useSave(users.assign)
+	const { save, busy, failure, reset } = useSave(users.assign, { fails: saysUnknown })
 	const here = useHere()
-	const wrong = failure && (failure.status === 404 ? userSays.unknown : (failure.problem?.detail ?? failure.message))
+	const wrong = failure && sentenceOf(failure)
 	const assign = async () => {
 		if (role === '') return
 		const assigned = await save({ body: { applicationId: project.id, username: username.trim(), role } })

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { MessageBar } from '../../src/ui/message-bar.tsx'
 import { queryClient } from '../../src/ui/read.ts'
 import { AssignUserDialog } from '../../src/users/assign-user-dialog.tsx'
 
@@ -25,6 +26,13 @@ async function choose(role: string) {
 	await userEvent.click(await screen.findByRole('option', { name: role }))
 }
 
+const notFound = (detail: string) =>
+	Response.json({ type: 'about:blank', title: 'Not Found', status: 404, detail }, { status: 404 })
+const helper = () => {
+	const described = screen.getByLabelText('Username or email').getAttribute('aria-describedby')
+	return document.getElementById(described ?? '')?.textContent
+}
+
 /** The dialog while `bob` is assigned as a developer; each of `calls` waits to be answered. */
 async function assigned() {
 	const calls: ((response: Response) => void)[] = []
@@ -33,6 +41,7 @@ async function assigned() {
 	render(
 		<QueryClientProvider client={queryClient}>
 			<AssignUserDialog project={{ id: 1 } as Project} onClose={() => {}} onAssigned={onAssigned} />
+			<MessageBar />
 		</QueryClientProvider>,
 	)
 	typeName('bob')
@@ -53,10 +62,18 @@ test('what is typed while a user is being assigned does not let him be assigned 
 
 test('a refusal is shown at the name, until that is another one', async () => {
 	const { calls } = await assigned()
-	calls[0]?.(Response.json({ type: 'about:blank', title: 'Not Found', status: 404, detail: 'x' }, { status: 404 }))
-	await screen.findByText('UserName is Invalid')
+	calls[0]?.(notFound('UserName is Invalid'))
+	await vi.waitFor(() => expect(helper()).toBe('UserName is Invalid'))
+	await vi.waitFor(() => expect(screen.getAllByText('UserName is Invalid')).toHaveLength(2))
 	typeName('bobby')
-	await screen.findByText('Exactly as the account has it')
+	await vi.waitFor(() => expect(helper()).toBe('Exactly as the account has it'))
+})
+
+test('a project that is gone is not said of the name', async () => {
+	const { calls } = await assigned()
+	calls[0]?.(notFound('Not found.'))
+	await vi.waitFor(() => expect(helper()).toBe('Error While Assigning Role'))
+	await vi.waitFor(() => expect(screen.getAllByText('Error While Assigning Role')).toHaveLength(2))
 	expect(screen.queryByText('UserName is Invalid')).toBeNull()
 })
 
