@@ -85,7 +85,7 @@ export interface App {
 
 export async function buildApp(parts: AppParts): Promise<App> {
 	const { config, database, secret, log, origin, clock = () => new Date(), tracing = noTracing } = parts
-	const { db } = database
+	const { db, aside } = database
 	const seals = sealer(secret)
 	const executorToken = seals.derived('executor token')
 	const { http, allowed } = openHttp(parts)
@@ -96,6 +96,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	const world: World = {
 		config,
 		db,
+		aside,
 		blobs: parts.blobs ?? openBlobs(config.blobs),
 		identity: who,
 		directory: parts.directory?.(who.directory) ?? who.directory,

@@ -13,6 +13,8 @@ import type { Sealer } from './identity/seal.ts'
 export interface World {
 	config: Config
 	db: Db
+	/** Beside a transaction that is under way (db/open.ts). */
+	aside: Db
 	blobs: Blobs
 	identity: Identity
 	directory: IdentityDirectory

@@ -53,7 +53,7 @@ export interface Answer {
 export const passwordOfUsers = 'everybody-has-a-Password-1'
 
 export async function testApp(given: Record<string, string> = {}, parts: Partial<AppParts> = {}): Promise<TestApp> {
-	const database = await testDb()
+	const database = parts.database ?? (await testDb())
 	let ahead = 0
 	let standing: number | undefined
 	const data = await mkdtemp(join(tmpdir(), 'assay-test-'))

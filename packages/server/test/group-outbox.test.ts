@@ -1,7 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '../src/db/open.ts'
+import { embeddedDirectory } from '../src/identity/accounts/embedded-directory.ts'
 import type { IdentityDirectory } from '../src/identity/directory.ts'
 import { afterFile } from './after-file.ts'
 import { type Person, type TestApp, testApp } from './app.ts'
+import { testDb } from './database.ts'
 
 /**
  * A directory that shares no transaction with the projects, as Keycloak does not, and fails where a test wants it: before a
@@ -38,7 +41,12 @@ let alice: Person
 let counter = 0
 
 beforeAll(async () => {
-	app = await testApp({}, { directory: elsewhere })
+	const database = await testDb()
+	// As Keycloak does, it takes no connection of the server's own.
+	const apart = openDatabase(database.url)
+	afterFile(() => apart.close())
+	const directory = elsewhere(embeddedDirectory(apart.db))
+	app = await testApp({}, { database, directory: () => directory })
 	alice = await app.user('alice', 'admin', 'read_write')
 	killed = async () => {
 		await rows(`select pg_terminate_backend(pid) from pg_stat_activity
@@ -123,6 +131,26 @@ describe.each(hows)('the directory fails %s', (how) => {
 		const names = await agreement()
 		if (how === 'before') expect(names).toContain(name)
 		else expect(names).not.toContain(name)
+	})
+})
+
+describe('more changes at once than there are connections', () => {
+	const dozen = Array.from({ length: 12 }, (_, index) => index)
+
+	test('of projects and their groups are all made', async () => {
+		const answers = await Promise.all(dozen.map(() => save(fresh())))
+		expect(answers.map(({ status }) => status)).toEqual(Array.from(dozen, () => 201))
+		expect(await intents()).toEqual([])
+	})
+
+	test('of the users of a project are all made', async () => {
+		const { id: applicationId } = (await save(fresh())).body
+		const people: Person[] = []
+		for (const index of dozen) people.push(await app.user(`member${index}`))
+		const assign = ({ name: username }: Person) =>
+			alice.post('/api/applications/users/assign', { applicationId, username, role: 'developer' })
+		const answers = await Promise.all(people.map(assign))
+		expect(answers.map(({ status }) => status)).toEqual(Array.from(dozen, () => 200))
 	})
 })
 

@@ -21,6 +21,11 @@ export type Db = Pick<
 
 export interface OpenDatabase {
 	db: Db
+	/**
+	 * Writes what is to stay however a transaction under way ends, over connections of its own: ten who each hold one of the pool
+	 * and wait for a second would wait for each other.
+	 */
+	aside: Db
 	pool: pg.Pool
 	url: string
 	close(): Promise<void>
@@ -28,12 +33,26 @@ export interface OpenDatabase {
 
 /** Opens a pool on any PostgreSQL. Knows nothing of where the server comes from. */
 export function openDatabase(url: string, { size = 10 }: { size?: number } = {}): OpenDatabase {
+	// Idle connections cost memory in the server; two stay warm for the first click after a pause.
+	const pool = openPool(url, { max: size, min: 2 })
+	// What is written aside is short, and rare.
+	const second = openPool(url, { max: 2, min: 0 })
+	return {
+		db: databaseOn(pool),
+		aside: databaseOn(second),
+		pool,
+		url,
+		async close() {
+			await Promise.all([pool.end(), second.end()])
+		},
+	}
+}
+
+function openPool(url: string, size: { max: number; min: number }): pg.Pool {
 	const pool = new pg.Pool({
 		Client: KnowingClient,
 		connectionString: url,
-		max: size,
-		// Idle connections cost memory in the server; two stay warm for the first click after a pause.
-		min: 2,
+		...size,
 		idleTimeoutMillis: 30_000,
 		connectionTimeoutMillis: 10_000,
 		allowExitOnIdle: true,
@@ -42,11 +61,13 @@ export function openDatabase(url: string, { size = 10 }: { size?: number } = {})
 	pool.on('error', () => {})
 	// One lost while somebody holds it between two statements is known to nobody but itself: the holder's next statement fails.
 	pool.on('connect', (client) => client.on('error', () => {}))
-	const db = Object.assign(drizzleOn(pool), { transaction: transactionsOn(pool) })
-	return { db: db as unknown as Db, pool, url, close: () => pool.end() }
+	return pool
 }
 
 const dialect = new PgDialect({ casing: 'snake_case' })
+
+const databaseOn = (pool: pg.Pool) =>
+	Object.assign(drizzleOn(pool), { transaction: transactionsOn(pool) }) as unknown as Db
 
 const drizzleOn = (client: NodePgClient) =>
 	new NodePgDatabase(dialect, new FlatRowsSession(client, dialect, undefined), undefined)

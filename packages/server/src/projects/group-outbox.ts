@@ -8,8 +8,8 @@ import { groupChanges, type NewGroupChange } from './schema.ts'
 
 /**
  * Keeps groups and projects in agreement where they share no transaction. A change of a group is written down before it is
- * asked for, in a transaction of its own, and struck out by the transaction that changes the project. What is left over was
- * interrupted, and is healed: at once when the directory answers, else again and again until it does.
+ * asked for, beside the transaction that changes the project and then strikes it out. What is left over was interrupted, and is
+ * healed: at once when the directory answers, else again and again until it does.
  */
 export interface GroupOutbox {
 	/** Does the work in a transaction. When it fails, what it left at the directory is healed before the failure is reported. */
@@ -30,7 +30,7 @@ export interface Step {
 const every = 15_000
 
 export function openGroupOutbox(
-	{ db, directory, log }: Pick<World, 'db' | 'directory' | 'log'>,
+	{ db, aside, directory, log }: Pick<World, 'db' | 'aside' | 'directory' | 'log'>,
 	removeProject: RemoveProject,
 ): GroupOutbox {
 	let healing: Promise<void> | undefined
@@ -102,7 +102,7 @@ export function openGroupOutbox(
 			}
 
 			async function intend(tx: Db, change: NewGroupChange) {
-				const [row] = await db.insert(groupChanges).values(change).returning({ id: groupChanges.id })
+				const [row] = await aside.insert(groupChanges).values(change).returning({ id: groupChanges.id })
 				const id = row?.id as number
 				written.push(id)
 				// Held until the transaction ends, so that no healer takes it for an interrupted one.

@@ -8,7 +8,7 @@ import type { World } from '../world.ts'
 import { requireTouchable, shown } from './rules.ts'
 
 /** Who belongs to a project, and with which role. */
-export const userHandlers = ({ directory, identity }: World): Handlers<typeof routes> => ({
+export const userHandlers = ({ directory, identity, aside }: World): Handlers<typeof routes> => ({
 	members: async ({ db, project: { groupId }, query: { role } }) => {
 		const [members, holders, bounds, brought] = await Promise.all([
 			directory.members(groupId),
@@ -32,7 +32,8 @@ export const userHandlers = ({ directory, identity }: World): Handlers<typeof ro
 		if (!user) throw new Refused(404, userSays.unknown)
 		await requireTouchable(directory, caller, roles, user.id, 'changes his own role')
 		const on = { kind: 'user', id: user.id, name: user.username }
-		await bind(db, directory, project.groupId, user.id, body.role, (tx) =>
+		const membership = { groupId: project.groupId, userId: user.id, role: body.role }
+		await bind({ db, aside, directory }, membership, (tx) =>
 			record(tx, { ...by({ caller, request, project }), verb: 'role.assign', on, detail: body.role }),
 		)
 		identity.forget?.(user.id)

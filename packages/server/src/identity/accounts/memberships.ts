@@ -20,19 +20,16 @@ const realmRolesOf: Record<Bound, readonly RealmRole[]> = {
 
 /** Joins a user to a group with at most this role there. `bound` writes what goes with it, in the same transaction. */
 export async function bind(
-	db: Db,
-	directory: IdentityDirectory,
-	groupId: string,
-	userId: string,
-	role: Bound,
-	bound: (tx: Db) => Promise<void> = async () => {},
+	{ db, aside, directory }: { db: Db; aside: Db; directory: IdentityDirectory },
+	{ groupId, userId, role }: typeof memberships.$inferInsert,
+	bound: (tx: Db) => Promise<void>,
 ) {
 	await db.transaction(async (tx) => {
 		const there = directory.within(tx)
 		await oneAtATime(tx, userId)
 		const former = await boundOf(tx, groupId, userId)
 		// Where the directory shares no transaction, a call that fails halfway must not leave a membership without its bound.
-		const kept = there === directory ? db : tx
+		const kept = there === directory ? aside : tx
 		await recordBrought(kept, there, userId, realmRolesOf[role])
 		await kept
 			.insert(memberships)
