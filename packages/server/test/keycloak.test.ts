@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { IdentityAway } from '../src/identity/identity-away.ts'
 import { at } from '../src/identity/keycloak/admin-calls.ts'
+import { checkKeycloak } from '../src/identity/keycloak/checks.ts'
 import { keycloakSource } from '../src/identity/keycloak/keycloak.ts'
 import { rememberedAccess } from '../src/identity/keycloak/remembered-access.ts'
 import { type Reply, standIn } from './stand-in.ts'
@@ -125,6 +126,37 @@ describe('the service account', async () => {
 		role = 'new'
 		await asked.assignRoles('ann', ['developer'])
 		expect(keycloak.asked.at(-1)?.body).toEqual([{ id: 'new', name: 'developer' }])
+	})
+})
+
+describe('the checks', async () => {
+	let answer: (path: string) => Reply | undefined = () => undefined
+	const keycloak = await standIn(({ path }) => answer(path))
+	const says = async (issuer = `${keycloak.url}/realms/qa`) => {
+		const config = readConfig({ ...secrets, ASSAY_OIDC_ISSUER: issuer })
+		if (!config.keycloak) throw new Error('No Keycloak in the settings.')
+		const found = await checkKeycloak(config.keycloak, { ...config, publicUrl: 'https://assay.example' })
+		return found.map(({ says }) => says)
+	}
+	const isDiscovery = (path: string) => path.endsWith('/.well-known/openid-configuration')
+
+	test('name an address that answers with something else than a realm, and end nothing', async () => {
+		answer = () => ({ body: '<html>Sign in to the network first</html>' })
+		expect(await says()).toEqual([`Keycloak: 127.0.0.1:${keycloak.port} did not answer with JSON.`])
+		for (const body of [{}, 'null', '7']) {
+			answer = (path) => (isDiscovery(path) ? { body } : { status: 404 })
+			expect((await says())[0]).toBe(
+				`ASSAY_OIDC_ISSUER: ${keycloak.url}/realms/qa is not the address of a realm (200).`,
+			)
+		}
+	})
+
+	test.each([{}, { access_token: 'opaque', expires_in: 60 }])('name a token that cannot be read: %j', async (body) => {
+		answer = (path) => (path.endsWith('/token') ? { body } : { status: 404 })
+		expect(await says()).toEqual([
+			`ASSAY_OIDC_ISSUER: ${keycloak.url}/realms/qa is not the address of a realm (404).`,
+			'Keycloak gives the service account of the client "assay-directory" no token that can be read.',
+		])
 	})
 })
 

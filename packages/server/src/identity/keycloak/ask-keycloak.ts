@@ -21,18 +21,25 @@ export function askKeycloak(
 		...[url, issuer].map((address) => new URL(address).hostname.replace(/^\[|\]$/g, '')),
 	]
 	return async (request) => {
-		try {
-			return await callOutside({
-				...request,
-				allowPrivate: allowed,
-				expects: [...answers, ...(request.expects ?? [])],
-				limits,
-			})
-		} catch (error) {
-			if (!(error instanceof OutsideFailed)) throw error
-			throw new IdentityAway(`Keycloak: ${error.message}`, error.reason === 'status', { cause: error })
+		const expects = [...answers, ...(request.expects ?? [])]
+		const answer = await callOutside({ ...request, allowPrivate: allowed, expects, limits }).catch((error) => {
+			throw away(error)
+		})
+		const json = () => {
+			try {
+				return answer.json()
+			} catch (error) {
+				throw away(error, true)
+			}
 		}
+		return { ...answer, json }
 	}
+}
+
+function away(error: unknown, reached = error instanceof OutsideFailed && error.reason === 'status') {
+	return error instanceof OutsideFailed
+		? new IdentityAway(`Keycloak: ${error.message}`, reached, { cause: error })
+		: error
 }
 
 /** The same in the shape of `fetch`, for the libraries that sign in and read keys. */

@@ -38,11 +38,11 @@ export async function checkKeycloak(settings: KeycloakSettings, config: OwnSetti
 
 async function readDiscovery({ issuer }: KeycloakSettings, ask: AskKeycloak, found: Finding[]) {
 	const answer = await ask({ url: `${issuer}/.well-known/openid-configuration` })
-	if (answer.status !== 200) {
+	const discovery = answer.status === 200 ? (answer.json() as Discovery | null) : null
+	if (discovery?.issuer === undefined) {
 		found.push(missing(`ASSAY_OIDC_ISSUER: ${issuer} is not the address of a realm (${answer.status}).`))
 		return undefined
 	}
-	const discovery = answer.json() as Discovery
 	if (discovery.issuer !== issuer) {
 		const advice = "set ASSAY_OIDC_ISSUER to that, or Keycloak's hostname to the one in ASSAY_OIDC_ISSUER"
 		found.push(missing(`The realm at ${issuer} calls itself ${discovery.issuer}: ${advice}.`))
@@ -87,9 +87,7 @@ async function directoryFindings(
 ): Promise<Finding[]> {
 	const { realm, service, client } = settings
 	const account = serviceAccount(settings, ask, () => new Date())
-	const { resource_access } = decodeJwt<{ resource_access?: Record<string, { roles: string[] }> }>(
-		await account.token(),
-	)
+	const { resource_access } = claimsOf(await account.token(), service.id)
 	const holder = realm === 'master' ? 'master-realm' : 'realm-management'
 	const rights = resource_access?.[holder]?.roles ?? []
 	const lacking = ['manage-users', 'view-realm'].filter((right) => !rights.includes(right))
@@ -110,6 +108,17 @@ async function directoryFindings(
 	return own
 		? [...found, ...clientFindings(own, config)]
 		: [...found, missing(`The realm has no client "${client.id}".`)]
+}
+
+function claimsOf(token: string | undefined, client: string) {
+	try {
+		return decodeJwt<{ resource_access?: Record<string, { roles: string[] }> }>(token ?? '')
+	} catch {
+		throw new IdentityAway(
+			`Keycloak gives the service account of the client "${client}" no token that can be read.`,
+			true,
+		)
+	}
 }
 
 async function roleFindings(calls: AdminCalls): Promise<Finding[]> {
