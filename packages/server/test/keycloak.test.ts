@@ -4,6 +4,7 @@ import { readConfig } from '../src/config.ts'
 import { IdentityAway } from '../src/identity/identity-away.ts'
 import { at } from '../src/identity/keycloak/admin-calls.ts'
 import { checkKeycloak } from '../src/identity/keycloak/checks.ts'
+import { type Client, clientFindings } from '../src/identity/keycloak/client-checks.ts'
 import { keycloakSource } from '../src/identity/keycloak/keycloak.ts'
 import { rememberedAccess } from '../src/identity/keycloak/remembered-access.ts'
 import { type Reply, standIn } from './stand-in.ts'
@@ -158,6 +159,25 @@ describe('the checks', async () => {
 			'Keycloak gives the service account of the client "assay-directory" no token that can be read.',
 		])
 	})
+
+	test.each([
+		['https://assay.example/auth/callback', undefined],
+		['https://assay.example/auth/*', undefined],
+		['/auth/callback', 'https://assay.example'],
+		['/auth/callback', 'https://assay.example/'],
+	])('take the redirect URI %s below the root URL %s for ours', (uri, rootUrl) => {
+		expect(lacksRedirect({ redirectUris: [uri], ...(rootUrl ? { rootUrl } : {}) })).toBe(false)
+	})
+
+	test('do not take another redirect URI for ours', () => {
+		expect(lacksRedirect({ redirectUris: ['/auth/callback'], rootUrl: 'https://other.example' })).toBe(true)
+		expect(lacksRedirect({ redirectUris: ['https://assay.example/auth'] })).toBe(true)
+	})
+
+	const lacksRedirect = (client: Partial<Client>) =>
+		clientFindings({ clientId: 'assay', ...client }, { publicUrl: 'https://assay.example' }).some(
+			({ says }) => says === 'The client "assay" lacks the valid redirect URI https://assay.example/auth/callback.',
+		)
 })
 
 test('what a user may is asked afresh when it matters, and the last answer holds while nobody answers', async () => {

@@ -8,20 +8,23 @@ export interface Client {
 	standardFlowEnabled?: boolean
 	implicitFlowEnabled?: boolean
 	directAccessGrantsEnabled?: boolean
+	/** What redirect URIs that begin with a slash go on from. */
+	rootUrl?: string
 	redirectUris?: string[]
 	attributes?: Record<string, string>
 	protocolMappers?: { protocolMapper: string; config?: Record<string, string> }[]
 }
 
 export function clientFindings(client: Client, { publicUrl }: { publicUrl: string }): Finding[] {
-	const { clientId: id, attributes = {}, redirectUris = [], protocolMappers = [] } = client
+	const { clientId: id, attributes = {}, rootUrl = '', redirectUris = [], protocolMappers = [] } = client
 	const found: Finding[] = []
 	if (client.enabled === false) found.push(missing(`The client "${id}" is not enabled.`))
 	if (client.publicClient) found.push(missing(`The client "${id}" is public: switch "Client authentication" on.`))
 	if (client.standardFlowEnabled === false) found.push(missing(`The client "${id}" lacks the "Standard flow".`))
 	if (!protocolMappers.some(isGroupMapper)) found.push(missing(groupMapperMissing(id)))
 	const callback = `${publicUrl}/auth/callback`
-	if (!redirectUris.includes(callback) && !redirectUris.some((uri) => covers(uri, callback)))
+	const whole = redirectUris.map((uri) => (uri.startsWith('/') ? `${rootUrl.replace(/\/$/, '')}${uri}` : uri))
+	if (!whole.includes(callback) && !whole.some((uri) => covers(uri, callback)))
 		found.push(missing(`The client "${id}" lacks the valid redirect URI ${callback}.`))
 	for (const uri of redirectUris)
 		if (uri.includes('*'))
