@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { IdentityAway } from '../src/identity/identity-away.ts'
 import { at } from '../src/identity/keycloak/admin-calls.ts'
-import { checkKeycloak } from '../src/identity/keycloak/checks.ts'
+import { checkKeycloak, keepsToItself } from '../src/identity/keycloak/checks.ts'
 import { type Client, clientFindings } from '../src/identity/keycloak/client-checks.ts'
 import { keycloakSource } from '../src/identity/keycloak/keycloak.ts'
 import { rememberedAccess } from '../src/identity/keycloak/remembered-access.ts'
@@ -178,6 +178,18 @@ describe('the checks', async () => {
 		clientFindings({ clientId: 'assay', ...client }, { publicUrl: 'https://assay.example' }).some(
 			({ says }) => says === 'The client "assay" lacks the valid redirect URI https://assay.example/auth/callback.',
 		)
+})
+
+test.each([
+	['http://localhost:8080', true],
+	['http://127.0.0.1:8080', true],
+	['http://[::1]:8080', true],
+	['https://sso.example', true],
+	['http://sso.example', false],
+	['http://localhost.example', false],
+	['http://127.example', false],
+])('%s keeps passwords from who listens: %s', (address, kept) => {
+	expect(keepsToItself(new URL(address))).toBe(kept)
 })
 
 test('what a user may is asked afresh when it matters, and the last answer holds while nobody answers', async () => {

@@ -48,11 +48,14 @@ async function readDiscovery({ issuer }: KeycloakSettings, ask: AskKeycloak, fou
 		found.push(missing(`The realm at ${issuer} calls itself ${discovery.issuer}: ${advice}.`))
 		return undefined
 	}
-	const { protocol, hostname } = new URL(issuer)
-	if (protocol === 'http:' && !/^(localhost|127\.|\[::1\])/.test(hostname))
+	if (!keepsToItself(new URL(issuer)))
 		found.push(doubtful(`${issuer} is not https: passwords and tokens can be read on their way.`))
 	return discovery
 }
+
+/** Encrypted, or within this machine. */
+export const keepsToItself = ({ protocol, hostname }: URL) =>
+	protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 
 /** From outside, as anybody could: whether the realm knows our client, its secret and its address. */
 async function signInFindings(
