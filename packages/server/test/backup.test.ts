@@ -318,7 +318,7 @@ test.each([
 		expect(await openBlobs(to.blobs).has(sha256)).toBeUndefined()
 		expect((await contentOf(to.url)).run_blobs).toHaveLength(4)
 		await db.delete(runBlobs).where(eq(runBlobs.sha256, sha256))
-		await removeUnused(app.world, sha256)
+		await removeUnused(app.world, [sha256])
 		await app.sweep()
 	},
 )
@@ -341,7 +341,7 @@ test('contents that a snapshot names are in the backup though they are removed w
 	const other = new pg.Client({ connectionString: from.url })
 	await other.connect()
 	await other.query('delete from run_blobs where sha256 = $1', [sha256])
-	await removeUnused(world, sha256)
+	await removeUnused(world, [sha256])
 	await sweep()
 	expect(await world.blobs.has(sha256)).toBeUndefined()
 	await client.query('rollback')

@@ -88,7 +88,7 @@ test('evidence that another run loses while it is sent again is kept', async () 
 		async (...given: Given) => {
 			const kept = await keep.apply(blobs, given)
 			await db.execute(`delete from run_blobs where run_id = ${old}` as never)
-			await removeUnused(app.world, hashOf('sent twice'))
+			await removeUnused(app.world, [hashOf('sent twice')])
 			return kept
 		}
 	Object.assign(blobs, { put: cleanedMeanwhile(put), receive: cleanedMeanwhile(receive) })

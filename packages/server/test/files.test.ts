@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { attachmentNamed } from '../src/files/attachment.ts'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
 import { multipart } from './multipart.ts'
@@ -151,6 +151,20 @@ describe('uploading', () => {
 		expect(await blobs().has(hashOf('not mine'))).toBe(undefined)
 		expect(await incoming()).toEqual([])
 	})
+})
+
+test('what was saved or deleted is so where its former bytes cannot be removed', async () => {
+	const id = await uploaded('held.txt', 'before')
+	const { remove } = blobs()
+	Object.assign(blobs(), { remove: () => Promise.reject(new Error('EACCES')) })
+	const logged = vi.spyOn(app.world.log, 'warn')
+	expect((await upload('held.txt', 'after', { id })).status).toBe(200)
+	expect((await download(id)).text).toBe('after')
+	expect((await alice.post(`/api/files/delete/${id}`)).status).toBe(200)
+	expect((await download(id)).status).toBe(404)
+	Object.assign(blobs(), { remove })
+	expect(logged).toHaveBeenCalledTimes(2)
+	logged.mockRestore()
 })
 
 test('a file that is removed once it was found is still sent whole', async () => {

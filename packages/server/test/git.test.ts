@@ -391,6 +391,33 @@ test('what somebody saves while a sync writes is not among what it changed', asy
 	expect((await named(id, 'b')).content).toBe(text('b'))
 })
 
+test('a sync is one where the bytes of a file that it replaced cannot be removed', async () => {
+	server.make('replaced')
+	server.commit('replaced', 'main', { 'f/a.feature': text('a'), 'f/a.csv': 'before\n' })
+	const id = await newProject('Replaced')
+	expect((await syncOf(id, 'replaced')).status).toBe(200)
+	server.commit('replaced', 'main', { 'f/a.csv': 'after\n' })
+	// The revisions of what was replaced are forgotten already.
+	await app.world.db.execute(
+		`
+		create function forget() returns trigger language plpgsql as $$ begin return null; end $$;
+		create trigger forget before insert on revisions for each row execute function forget();
+		delete from revisions where project_id = ${id}
+	` as never,
+	)
+	const { blobs } = app.world
+	const { remove } = blobs
+	Object.assign(blobs, { remove: () => Promise.reject(new Error('EACCES')) })
+	const answer = await syncOf(id, 'replaced').finally(() =>
+		app.world.db.execute('drop function forget() cascade' as never),
+	)
+	Object.assign(blobs, { remove })
+	expect(answer).toMatchObject({ status: 200, body: { changed: ['f/a.csv'] } })
+	expect((await contentOf(id)).files).toEqual([{ name: 'a.csv', path: 'f/a.csv', text: 'after\n' }])
+	const { rows } = (await alice.get(`/api/audit/list?projectId=${id}`)).body
+	expect(rows[0]).toMatchObject({ verb: 'git.sync', outcome: 'done' })
+})
+
 test('a conflict in which the project keeps its text is none the next time, and a push carries it', async () => {
 	server.make('kept')
 	server.commit('kept', 'main', { 'f/a.feature': text('a'), 'f/b.feature': text('b'), 'README.md': 'hello' })

@@ -55,11 +55,11 @@ export const fileHandlers = (world: World): Handlers<typeof routes> => ({
 							.returning()
 				return { row: row as FileRow, former: before?.sha256 }
 			})
-			if (former && former !== row.sha256) await removeUnused(world, former)
+			if (former && former !== row.sha256) await removeUnused(world, [former])
 			return { body: store.shown({ ...row, project: project.name }) }
 		} catch (error) {
 			await content.discard()
-			await removeUnused(world, content.sha256)
+			await removeUnused(world, [content.sha256])
 			throw error
 		}
 	},
@@ -91,7 +91,7 @@ export const fileHandlers = (world: World): Handlers<typeof routes> => ({
 			await record(tx, { ...by(context), verb: 'file.delete', on })
 			return { file, missedBy }
 		})
-		await removeUnused(world, file.sha256)
+		await removeUnused(world, [file.sha256])
 		return { body: { missedBy } }
 	},
 })

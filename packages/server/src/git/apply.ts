@@ -75,7 +75,7 @@ export async function apply(world: World, sync: Sync): Promise<Applied> {
 		})
 	} finally {
 		for (const content of contents.values()) await content.discard()
-		for (const sha256 of new Set([...contents.keys(), ...former])) await removeUnused(world, sha256)
+		await removeUnused(world, [...new Set([...contents.keys(), ...former])])
 	}
 }
 

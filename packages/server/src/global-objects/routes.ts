@@ -19,7 +19,7 @@ import * as store from './store.ts'
 import { findUsages } from './usages.ts'
 
 export const globalObjectHandlers = (
-	{ blobs, clock, sealer }: World,
+	{ blobs, clock, log, sealer }: World,
 	fillPrompts: FillPrompts,
 ): Handlers<typeof routes> => ({
 	count: async ({ db, query }) => ({ body: { count: await store.countBy(db, query) } }),
@@ -82,7 +82,7 @@ export const globalObjectHandlers = (
 	rename: async ({ db, project, caller, body }) => {
 		const by = { username: caller.username, at: clock() }
 		const { former, ...done } = await db.transaction((tx) => applyRename({ db: tx, blobs }, project, body, by))
-		for (const sha256 of former) await removeUnused({ db, blobs }, sha256)
+		await removeUnused({ db, blobs, log }, former)
 		return { body: done }
 	},
 

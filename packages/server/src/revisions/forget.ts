@@ -10,7 +10,7 @@ const day = 24 * 3600_000
  * undone. A few thousand at a time; answers whether there may be more.
  */
 export async function forgetRevisions(
-	world: Pick<World, 'db' | 'blobs' | 'clock' | 'config'>,
+	world: Pick<World, 'db' | 'blobs' | 'clock' | 'config' | 'log'>,
 	budget = 5000,
 ): Promise<boolean> {
 	const { db, clock, config } = world
@@ -30,6 +30,9 @@ export async function forgetRevisions(
 		where r.kind = gone.kind and r.object_id = gone.object_id and r.version = gone.version
 		returning case when r.kind = 'file' then r.body->>'sha256' end as sha256`),
 	)
-	for (const { sha256 } of rows) if (sha256 !== null) await removeUnused(world, sha256)
+	await removeUnused(
+		world,
+		rows.flatMap(({ sha256 }) => sha256 ?? []),
+	)
 	return rows.length === budget
 }

@@ -63,7 +63,10 @@ export async function cleanRuns(world: World, reports: Reports, budget = 50): Pr
 			await reports.remove(runId)
 			return gone
 		})
-		for (const { sha256 } of evidence) await removeUnused(world, sha256)
+		await removeUnused(
+			world,
+			evidence.map(({ sha256 }) => sha256),
+		)
 	}
 }
 

@@ -18,6 +18,9 @@ export const tracesOf =
 		}
 		return async () => {
 			for (const { id } of ofRuns) await reports.remove(id)
-			for (const { sha256 } of blobs) await removeUnused(world, sha256)
+			await removeUnused(
+				world,
+				blobs.map(({ sha256 }) => sha256),
+			)
 		}
 	}
