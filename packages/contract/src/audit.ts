@@ -54,7 +54,8 @@ export const auditEntry = z.object({
 	/** Null where it was nobody known, or Assay itself. */
 	who: z.object({ id: z.string().nullable(), name: z.string() }).nullable(),
 	verb: auditVerb,
-	outcome: z.enum(['done', 'refused']),
+	/** Of what was stopped, by somebody or because the server ended, `detail` says what is known of what was done. */
+	outcome: z.enum(['done', 'refused', 'stopped']),
 	on: z.object({ kind: z.string(), id: z.string().nullable(), name: z.string().nullable() }).nullable(),
 	project: z.object({ id: id.nullable(), name: z.string() }).nullable(),
 	detail: z.string().nullable(),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
+import type { AuditEntry } from '@assay/contract/audit'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { requireRepository } from '../src/git/repository.ts'
@@ -369,6 +370,20 @@ test('a push that ends while its branch is sent says that the repository may hav
 		status: 503,
 		body: { detail: 'The server is going down. The repository may have taken the branch "closed": look there.' },
 	})
+
+	const { rows } = (await alice.get(`/api/audit/list?projectId=${id}`)).body
+	expect(rows.slice(0, 2).map(({ verb, outcome, detail }: AuditEntry) => [verb, outcome, detail])).toEqual([
+		[
+			'git.push',
+			'stopped',
+			`${server.url('good')}, branch closed: The server is going down. The repository may have taken the branch "closed": look there.`,
+		],
+		[
+			'git.push',
+			'stopped',
+			`${server.url('good')}, branch stopped: It was stopped. The repository may have taken the branch "stopped": look there.`,
+		],
+	])
 
 	// What was taken is found by the next push.
 	server.instead = undefined

@@ -43,8 +43,8 @@ export const by = ({ caller, request, project }: { caller: Caller; request: Fast
 })
 
 /** Writes a row. `db` = the transaction of the change, so that there is neither without the other. */
-export async function record(db: Db, happened: Happened): Promise<void> {
-	await db.insert(auditLog).values({ ...rowOf(happened), outcome: 'done' })
+export async function record(db: Db, happened: Happened, outcome: 'done' | 'stopped' = 'done'): Promise<void> {
+	await db.insert(auditLog).values({ ...rowOf(happened), outcome })
 }
 
 /** What was refused, e.g. a wrong password: at most one row a minute for the same thing, person and network, with a count. */

@@ -17,7 +17,7 @@ export const auditLog = pgTable(
 		whoId: text(),
 		who: text(),
 		verb: text().notNull(),
-		outcome: text({ enum: ['done', 'refused'] }).notNull(),
+		outcome: text({ enum: ['done', 'refused', 'stopped'] }).notNull(),
 		kind: text(),
 		objectId: text(),
 		name: text(),

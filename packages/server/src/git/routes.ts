@@ -10,7 +10,7 @@ import type { World } from '../world.ts'
 import { push } from './push.ts'
 import { type Repository, requireRepository } from './repository.ts'
 import { sync } from './sync.ts'
-import { askToStop, type Works, workOf } from './work.ts'
+import { askToStop, Stopped, type Works, workOf } from './work.ts'
 
 export const gitHandlers = (world: World, works: Works): Handlers<typeof routes> => ({
 	sync: async ({ project, caller, body, query, request: asked }) => {
@@ -88,7 +88,9 @@ async function recorded<T>(world: World, happened: Happened, work: () => Promise
 	const { db } = world
 	const now = world.clock().getTime()
 	const done = await work().catch(async (error) => {
-		await orLogged(world, happened, recordRefused(db, happened, now))
+		const known = { ...happened, detail: `${happened.detail}: ${(error as Error).message}` }
+		const row = error instanceof Stopped ? record(db, known, 'stopped') : recordRefused(db, happened, now)
+		await orLogged(world, happened, row)
 		throw error
 	})
 	await orLogged(world, happened, record(db, happened))

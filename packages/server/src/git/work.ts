@@ -33,9 +33,12 @@ const beat = 500
 /** A server that is gone has not shown for so long, by the database's clock: it decides between servers. */
 const lost = ago(30)
 
+/** It was ended before it was done: nobody refused it. */
+export class Stopped extends Refused {}
+
 // What it leaves is said with it.
-const stoppedBySomebody = () => new Refused(409, 'It was stopped.')
-const goingDown = () => new Refused(503, 'The server is going down.')
+const stoppedBySomebody = () => new Stopped(409, 'It was stopped.')
+const goingDown = () => new Stopped(503, 'The server is going down.')
 
 export function openWorks({ db, log, config }: Pick<World, 'db' | 'log' | 'config'>): Works {
 	// Left by a server that was killed; nobody else works in this folder.
@@ -102,8 +105,8 @@ export function openWorks({ db, log, config }: Pick<World, 'db' | 'log' | 'confi
 			} catch (error) {
 				// What was ended fails somewhere in the middle; what counts is who ended it.
 				if (!end.signal.aborted) throw error
-				const { status, message } = end.signal.reason as Refused
-				throw new Refused(status, `${message} ${left}`)
+				const { status, message } = end.signal.reason as Stopped
+				throw new Stopped(status, `${message} ${left}`)
 			} finally {
 				going.delete(entry)
 				clearInterval(timer)

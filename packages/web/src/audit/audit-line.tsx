@@ -29,6 +29,7 @@ export function AuditLine({ entry, open, onToggle }: AuditLineProps) {
 						{refused && <VerdictIcon kind="failed" titled={false} />}
 						{words}
 						{refused && <span className={styles.refused}>refused{times > 1 ? ` ${times} times` : ''}</span>}
+						{outcome === 'stopped' && <span className="quiet">stopped</span>}
 					</span>
 					{detail && <span className={styles.detail}>{detail}</span>}
 				</td>
