@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
@@ -324,6 +324,38 @@ test('a second sync is refused because one goes on, and the first can be stopped
 	server.instead = undefined
 	expect((await alice.get(`/api/applications/gitProgress?applicationId=${id}`)).body).toMatchObject({ doing: null })
 	expect((await sync()).status).toBe(200)
+})
+
+test('a sync whose project another server has taken over meanwhile stores nothing', async () => {
+	server.make('taken')
+	server.commit('taken', 'main', { 'f/a.feature': 'Feature: a\n', 'f/a.csv': 'bytes\n' })
+	const project = { id: 0, name: 'Taken over', applicationType: 'ALL', gitBranchName: 'main' }
+	const applicationId = (await alice.post('/api/applications/save', project)).body.id
+	// While it writes: this server counted as lost.
+	await app.world.db.execute(
+		`
+		create function take() returns trigger language plpgsql as
+			$$ begin update git_work set token = 'of another server'; return new; end $$;
+		create trigger take before insert on features for each row execute function take()
+	` as never,
+	)
+	const answer = await sync({ applicationId, gitUri: server.url('taken') }, false).finally(() =>
+		app.world.db.execute('drop function take() cascade' as never),
+	)
+	expect(answer).toMatchObject({
+		status: 409,
+		body: {
+			detail:
+				'The project is no longer held for it: another server went on with it, or it was deleted. Nothing was changed.',
+		},
+	})
+	expect((await alice.get(`/api/feature/count?applicationId=${applicationId}`)).body).toEqual({ count: 0 })
+	expect((await alice.get(`/api/files/list?applicationId=${applicationId}`)).body).toEqual([])
+	const { blobs } = app.world
+	expect(await blobs.has(createHash('sha256').update('bytes\n').digest('hex'))).toBe(undefined)
+	const [entry] = (await alice.get(`/api/audit/list?projectId=${applicationId}`)).body.rows
+	expect(entry).toMatchObject({ verb: 'git.sync', outcome: 'stopped' })
+	expect((await sync({ applicationId, gitUri: server.url('taken') }, false)).status).toBe(200)
 })
 
 const push = (more: object = {}, who = alice) =>

@@ -12,6 +12,7 @@ import type { Line } from './plan.ts'
 import { type ProjectSide, tables } from './project-side.ts'
 import type { RepositorySide } from './repository-side.ts'
 import { gitBases, type Origin } from './schema.ts'
+import type { Work } from './work.ts'
 import { refer, remove, type Writing, write } from './writers.ts'
 
 /** What a sync does of what {@link compare} found. */
@@ -30,6 +31,7 @@ export interface Sync {
 	remove: Line[]
 	step: (done: number, all: number) => void | Promise<void>
 	signal: AbortSignal
+	requireHeld: Work['requireHeld']
 }
 
 const atOnce = 100
@@ -70,7 +72,7 @@ export async function apply(world: World, sync: Sync): Promise<Applied> {
 			const removed = await removeLines(sync, writing, former)
 			const { late } = writes
 			await keepBases(tx, sync, ids, [...sync.same, ...sync.keep, ...take.filter((line) => !late.has(line))])
-			sync.signal.throwIfAborted()
+			await sync.requireHeld(tx)
 			return { late, removed }
 		})
 	} finally {

@@ -66,6 +66,7 @@ export async function sync(world: World, project: ProjectRow, asked: SyncRequest
 			remove: asked.deleteMissing ? gone.filter(({ untouched }) => untouched) : [],
 			step: (done, all) => work.step('Writing', (done / Math.max(all, 1)) * 100),
 			signal: work.signal,
+			requireHeld: work.requireHeld,
 		})
 		const spared = asked.deleteMissing ? gone.filter(({ untouched }) => !untouched) : []
 		for (const { path } of late) repository.notes.push({ path, why: 'somebody saved it meanwhile: it was left alone' })

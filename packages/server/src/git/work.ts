@@ -5,6 +5,7 @@ import { Refused } from '@assay/contract/problem'
 import { and, eq, gt, lt, or } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import { ago, rightNow } from '../db/clock.ts'
+import type { Db } from '../db/open.ts'
 import type { World } from '../world.ts'
 import { type Doing, gitWork } from './schema.ts'
 
@@ -14,6 +15,11 @@ export interface Work {
 	step(said: string, percent?: number): Promise<void>
 	/** What is true where it is ended from now on, as a sentence; {@link nothingChanged} until this is called. */
 	leaves(sentence: string): void
+	/**
+	 * The last word before a transaction is committed: throws where the project is no longer held for this work, and holds it
+	 * until the commit. A server that stood still is taken for lost, and another one may have begun.
+	 */
+	requireHeld(tx: Db): Promise<void>
 }
 
 export const nothingChanged = 'Nothing was changed.'
@@ -38,6 +44,8 @@ export class Stopped extends Refused {}
 
 // What it leaves is said with it.
 const stoppedBySomebody = () => new Stopped(409, 'It was stopped.')
+const noLongerHeld = () =>
+	new Stopped(409, 'The project is no longer held for it: another server went on with it, or it was deleted.')
 const goingDown = () => new Stopped(503, 'The server is going down.')
 
 export function openWorks({ db, log, config }: Pick<World, 'db' | 'log' | 'config'>): Works {
@@ -84,7 +92,11 @@ export function openWorks({ db, log, config }: Pick<World, 'db' | 'log' | 'confi
 					.set({ ...said, beatAt: rightNow })
 					.where(mine)
 					.returning({ stopped: gitWork.stopped })
-				if (!row || row.stopped) end.abort(stoppedBySomebody())
+				endUnlessHeld(row)
+			}
+			const endUnlessHeld = (row: { stopped: boolean } | undefined) => {
+				if (!row) end.abort(noLongerHeld())
+				else if (row.stopped) end.abort(stoppedBySomebody())
 			}
 			const timer = setInterval(() => {
 				show().catch((error: Error) => log.warn({ err: error }, 'the progress of git work could not be shown'))
@@ -96,6 +108,11 @@ export function openWorks({ db, log, config }: Pick<World, 'db' | 'log' | 'confi
 				},
 				leaves(sentence) {
 					left = sentence
+				},
+				async requireHeld(tx) {
+					const [row] = await tx.select({ stopped: gitWork.stopped }).from(gitWork).where(mine).for('update')
+					endUnlessHeld(row)
+					end.signal.throwIfAborted()
 				},
 			})
 			const entry = { end, done: done.catch(() => {}) }

@@ -86,6 +86,7 @@ export async function pushSuite(world: World, project: ProjectRow, asked: PushSu
 		remove,
 		step: (done, all) => work.step('Writing', (done / Math.max(all, 1)) * 100),
 		signal: work.signal,
+		requireHeld: work.requireHeld,
 	})
 	for (const { path } of late) repository.notes.push({ path, why: 'somebody saved it meanwhile: it was left alone' })
 	if (asked.deleteMissing)
