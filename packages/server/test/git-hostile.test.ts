@@ -458,6 +458,19 @@ test.each([
 	expect((await push({ branch })).text).toBe(branch)
 })
 
+test('an operation whose end could not be written holds up the other servers only until it can be', async () => {
+	const other = (await app.another()).as(alice)
+	await refusing(app, itsEnd, async () => {
+		expect((await push({ branch: 'ended' })).text).toBe('ended')
+		expect(await push({ branch: 'ended' }, other)).toMatchObject({
+			status: 409,
+			body: { detail: 'A push of this project by alice is still going on. Try again when it has ended, or stop it.' },
+		})
+	})
+	// It would count as lost after 30 seconds.
+	await expect.poll(async () => (await push({ branch: 'ended' }, other)).text, { timeout: 10_000 }).toBe('ended')
+})
+
 test('why a push failed is said also where its entry in the audit log cannot be written', async () => {
 	await refusing(app, ofPush, async () => {
 		expect(await push({ password: 'wrong' })).toMatchObject({

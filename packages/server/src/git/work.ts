@@ -51,8 +51,9 @@ const goingDown = () => new Stopped(503, 'The server is going down.')
 export function openWorks({ db, log, config }: Pick<World, 'db' | 'log' | 'config'>): Works {
 	// Left by a server that was killed; nobody else works in this folder.
 	const cleaned = rm(workFolder(config), { recursive: true, force: true }).catch(() => {})
-	/** By project, the operation that has ended here while its row could not be deleted: it is in nobody's way. */
+	/** By project, the operation that has ended here while its row could not be deleted: here it is in nobody's way. */
 	const over = new Map<number, string>()
+	let stopping = false
 	const going = new Set<{ end: AbortController; done: Promise<unknown> }>()
 
 	async function claim(projectId: number, doing: Doing, by: string): Promise<string> {
@@ -75,6 +76,20 @@ export function openWorks({ db, log, config }: Pick<World, 'db' | 'log' | 'confi
 			409,
 			`${what === 'upload' ? 'An' : 'A'} ${what} of this project by ${other?.by ?? 'somebody'} is still going on. Try again when it has ended, or stop it.`,
 		)
+	}
+
+	/** What was done stays done. Until its row is gone it holds up the other servers, at most until it counts as lost. */
+	async function release(projectId: number, token: string, again = false): Promise<void> {
+		try {
+			await db.delete(gitWork).where(and(eq(gitWork.projectId, projectId), eq(gitWork.token, token)))
+			if (over.get(projectId) === token) over.delete(projectId)
+		} catch (error) {
+			if (!again) {
+				over.set(projectId, token)
+				log.warn({ err: error as Error }, 'the end of git work could not be written')
+			}
+			if (!stopping) setTimeout(() => release(projectId, token, true), beat).unref()
+		}
 	}
 
 	return {
@@ -127,17 +142,11 @@ export function openWorks({ db, log, config }: Pick<World, 'db' | 'log' | 'confi
 			} finally {
 				going.delete(entry)
 				clearInterval(timer)
-				// What was done stays done; on other servers the row holds the next one up until it counts as lost.
-				await db
-					.delete(gitWork)
-					.where(mine)
-					.catch((error: Error) => {
-						over.set(projectId, token)
-						log.warn({ err: error }, 'the end of git work could not be written')
-					})
+				await release(projectId, token)
 			}
 		},
 		async stop() {
+			stopping = true
 			for (const { end } of going) end.abort(goingDown())
 			await Promise.all([...going].map(({ done }) => done))
 		},
