@@ -598,6 +598,49 @@ test('what was emptied here leaves the repository with the push, and comes back 
 	expect(await contentOf(into)).toEqual(await contentOf(id))
 })
 
+test('of x.yaml and x.yml nobody chooses: a sync leaves both alone, and a push over them is refused', async () => {
+	server.make('twice')
+	const page = (said: string) => `description: ${said}\nfeatures: []\n`
+	server.commit('twice', 'main', {
+		'assay.yaml': 'assay: 1\n',
+		'a.feature': text('a'),
+		'a.feature.yaml': 'name: First\n',
+		'lonely.feature.yaml': 'x: 1\n',
+		'lonely.feature.yml': 'x: 2\n',
+		'test-plans/Smoke.yaml': page('one'),
+		'test-plans/Other.yml': page('other'),
+	})
+	const id = await newProject('Twice')
+	expect((await syncOf(id, 'twice')).body.notes).toEqual([])
+	const before = await contentOf(id)
+	expect(before.files.map(({ path }) => path)).toEqual(['lonely.feature.yaml', 'lonely.feature.yml'])
+	expect((before.plans as Row[]).map(({ description }) => description)).toEqual(['other', 'one'])
+
+	server.commit('twice', 'main', { 'a.feature.yml': 'name: Second\n', 'test-plans/Smoke.yml': page('two') })
+	const { body } = await syncOf(id, 'twice', { deleteMissing: true })
+	const plan = 'test-plans/Smoke.yaml and test-plans/Smoke.yml are one and the same to Assay: delete one of them'
+	expect(body).toMatchObject({
+		added: [],
+		changed: [],
+		missing: [],
+		conflicts: [],
+		notes: [
+			{
+				path: 'a.feature',
+				why: 'a.feature.yaml and a.feature.yml are one and the same to Assay: delete one of them',
+			},
+			{ path: 'test-plans/Smoke.yaml', why: plan },
+		],
+	})
+	expect(await contentOf(id)).toEqual(before)
+
+	server.commit('twice', 'main', { 'a.feature.yml': null })
+	expect(await pushOf(id, 'twice')).toMatchObject({ status: 422, body: { detail: `${plan}.` } })
+	expect(server.git('twice', ['branch', '--list', 'assay*'])).toBe('')
+	server.commit('twice', 'main', { 'test-plans/Smoke.yml': null })
+	expect((await pushOf(id, 'twice')).status).toBe(200)
+})
+
 test('the lines of docs/git.md show what a sync would do', async () => {
 	server.make('docs')
 	server.commit('docs', 'main', { 'features/buy.feature': 'Feature: Buy\n' })

@@ -441,6 +441,36 @@ describe('a pull', () => {
 		})
 	})
 
+	test('leaves x.yml of the folder under its name, and a push of both names is named and takes neither', async () => {
+		const id = await newProject('KARATE')
+		const folder = {
+			'assay.yaml': 'assay: 1\n',
+			'a.feature': text('A'),
+			'a.feature.yml': 'name: Called so\n',
+			'test-plans/Smoke.yml': 'description: one\nfeatures:\n  - a.feature\n',
+		}
+		const { marks } = (await push(id, folder)).body
+		expect(marks.map(({ files }: Row) => files)).toEqual([['a.feature', 'a.feature.yml'], ['test-plans/Smoke.yml']])
+		const settings = { home: '', text: folder['assay.yaml'] }
+		const pulled: Row[] = (await pull(id, { paths: Object.keys(folder), settings })).body
+		expect(pulled.map(({ path }) => path)).toEqual(Object.keys(folder).slice(1).concat('assay.yaml'))
+
+		const both = { ...folder, 'test-plans/Smoke.yaml': 'description: two\nfeatures: []\n' }
+		expect((await push(id, both)).body).toMatchObject({
+			added: [],
+			changed: [],
+			missing: [],
+			notes: [
+				{
+					path: 'test-plans/Smoke.yaml',
+					why: 'test-plans/Smoke.yml and test-plans/Smoke.yaml are one and the same to Assay: delete one of them',
+				},
+			],
+		})
+		const plans = (await alice.get(`/api/businessScenario/list?applicationId=${id}&size=10`)).body
+		expect(plans.map(({ description }: Row) => description)).toEqual(['one'])
+	})
+
 	test('holds no secret', async () => {
 		const id = await newProject('KARATE')
 		const content = '{"API_TOKEN": "canary-9137"}'

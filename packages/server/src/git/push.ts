@@ -51,6 +51,8 @@ export async function push(world: World, project: ProjectRow, asked: PushRequest
 			work.signal.throwIfAborted()
 			await work.step('Comparing', (done / all) * 100)
 		})
+		const over = repository.twice.find(({ kind, place }) => side.items[kind].some((item) => item.place === place))
+		if (over) throw new Refused(422, `${over.why}.`)
 		await work.step('Writing')
 		const changes = await changesOf({ lines, repository, side, wasSaid: read.shape.said })
 		const message = asked.message.trim() || `Push ${project.name} from Assay`

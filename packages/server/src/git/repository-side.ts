@@ -16,6 +16,8 @@ export interface RepositorySide {
 	parts: Record<Kind, Map<string, Parts>>
 	/** Places that are taken by what cannot be read: nothing there is missing. */
 	left: Record<Kind, Set<string>>
+	/** Of those left the ones that lie there twice, as `x.yaml` and as `x.yml`: which counts nobody knows. */
+	twice: { kind: Kind; place: string; why: string }[]
 	notes: { path: string; why: string }[]
 	/** Paths of the whole commit. */
 	paths: Set<string>
@@ -41,6 +43,8 @@ export async function readRepository(
 	const parts = Object.fromEntries(kinds.map((kind) => [kind, new Map()])) as RepositorySide['parts']
 	const left = Object.fromEntries(kinds.map((kind) => [kind, new Set()])) as RepositorySide['left']
 	const notes: RepositorySide['notes'] = []
+	const twice: RepositorySide['twice'] = []
+	const others: { kind: Kind; place: string; part: string; entry: Entry }[] = []
 	const features = entries.filter(({ path }) => /\.feature$/i.test(path)).map(({ path }) => path)
 	const isData = shape.settings.tree === '' ? dataIn(features) : () => true
 	const files = new Set(shape.settings.files)
@@ -50,15 +54,32 @@ export async function readRepository(
 		if (!found || entry.path === settingsPath(shape)) continue
 		if (found.kind === 'file' && !files.has(found.place) && !isData(entry.path)) continue
 		const own = parts[found.kind].get(found.place)
-		if (own) own[found.part] = entry
+		if (own?.[found.part]) others.push({ ...found, entry })
+		else if (own) own[found.part] = entry
 		else parts[found.kind].set(found.place, { [found.part]: entry })
 	}
 	// A front without its feature is a file like another.
+	const asFile = (front: Entry | undefined) => {
+		if (front && isData(front.path)) parts.file.set(front.path.slice(treeOf(shape).length), { text: front })
+	}
 	for (const [place, { text, front }] of parts.feature)
 		if (!text) {
 			parts.feature.delete(place)
-			if (front && isData(front.path)) parts.file.set(front.path.slice(treeOf(shape).length), { text: front })
+			asFile(front)
 		}
+	for (const { kind, place, part, entry } of others) {
+		if (left[kind].has(place)) continue
+		const own = parts[kind].get(place)?.[part]
+		if (!own) {
+			asFile(entry)
+			continue
+		}
+		const why = `${own.path} and ${entry.path} are one and the same to Assay: delete one of them`
+		parts[kind].delete(place)
+		left[kind].add(place)
+		twice.push({ kind, place, why })
+		notes.push({ path: pathOf(shape, kind, place), why })
+	}
 	for (const { path, why } of listed.left) {
 		const found = placeOf(shape, path)
 		if (found) left[found.kind].add(found.place)
@@ -74,6 +95,7 @@ export async function readRepository(
 		shape,
 		parts,
 		left,
+		twice,
 		notes,
 		paths: new Set([...entries, ...listed.left].map(({ path }) => path)),
 		value,

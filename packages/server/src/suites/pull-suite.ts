@@ -29,12 +29,20 @@ export async function* pullSuite(db: Db, project: ProjectRow, asked: PullSuite):
 		shapeOf(asked),
 		asked.paths.some((path) => /\.feature$/i.test(path)),
 	)
-	const there = new Set(
-		asked.paths.flatMap((path) => {
-			const found = placeOf(shape, path)
-			return found ? [`${found.kind} ${found.place}`] : []
-		}),
-	)
+	const own = new Set(asked.paths)
+	const there = new Set<string>()
+	const spelled = new Map<string, string>()
+	for (const path of asked.paths) {
+		const found = placeOf(shape, path)
+		if (!found) continue
+		there.add(`${found.kind} ${found.place}`)
+		spelled.set(keyOf(found), path)
+	}
+	/** Where the folder has `x.yml`, that is it, and no `x.yaml` comes beside it. */
+	const inFolder = (path: string) => {
+		const found = own.has(path) ? undefined : placeOf(shape, path)
+		return (found && spelled.get(keyOf(found))) ?? path
+	}
 	const side = await readProject(db, project.id, (kind, place) => there.has(`${kind} ${place}`), 'folder')
 	const noted = notedNames(shape.settings)
 	for (const kind of kinds) {
@@ -52,7 +60,7 @@ export async function* pullSuite(db: Db, project: ProjectRow, asked: PullSuite):
 				const object = { path: pathOf(shape, kind, place), mark: hashOf(comparable(kind, value)) }
 				return filesOf(shape, kind, place, value).flatMap((written): PulledFile[] => {
 					if ('gone' in written) return []
-					if ('text' in written) return [{ ...written, object }]
+					if ('text' in written) return [{ path: inFolder(written.path), text: written.text, object }]
 					return [{ path: written.path, object, file: { id, sha256: written.sha256 } }]
 				})
 			})
@@ -64,6 +72,8 @@ export async function* pullSuite(db: Db, project: ProjectRow, asked: PullSuite):
 	const path = settingsPath(shape)
 	yield [{ path, text, object: { path, mark: createHash('sha256').update(text).digest('hex') } }]
 }
+
+const keyOf = ({ kind, place, part }: { kind: string; place: string; part: string }) => `${kind} ${place} ${part}`
 
 /** As the folder says itself. */
 function shapeOf({ settings }: PullSuite): Shape {

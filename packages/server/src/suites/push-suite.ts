@@ -159,7 +159,10 @@ function noteIgnored({ shape, parts, left, notes }: RepositorySide, entries: rea
 	)
 	const ignored = entries
 		.map(({ path }) => path)
-		.filter((path) => !taken.has(path) && placeOf(shape, path) && !left.file.has(path))
+		.filter((path) => {
+			const found = placeOf(shape, path)
+			return found && !taken.has(path) && !left[found.kind].has(found.place)
+		})
 	if (ignored.length === 0) return
 	const names = `${ignored.slice(0, 5).join(', ')}${ignored.length > 5 ? ', …' : ''}`
 	notes.push({
