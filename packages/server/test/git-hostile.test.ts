@@ -255,6 +255,30 @@ test('a schedule whose tags cannot be read is left alone', async () => {
 	])
 })
 
+test('a schedule in a time zone that is none is left alone', async () => {
+	server.make('zones')
+	const schedule = (zone: string) => `testPlan: Smoke\ncron: 0 4 * * *\ntimeZone: '${zone}'\n`
+	server.commit('zones', 'main', {
+		'assay.yaml': 'assay: 1\n',
+		'test-plans/Smoke.yaml': 'description: d\nfeatures: []\n',
+		'schedules/Good.yaml': schedule('Asia/Tokyo'),
+		'schedules/Nowhere.yaml': schedule('Mars/Olympus'),
+		'schedules/Offset.yaml': schedule('+02:00'),
+	})
+	const answer = await sync({ gitUri: server.url('zones') })
+	expect(answer.body.added, answer.text).toEqual(['test-plans/Smoke.yaml', 'schedules/Good.yaml'])
+	expect(answer.body.notes).toEqual([
+		{
+			path: 'schedules/Nowhere.yaml',
+			why: 'Expected the IANA name of a time zone such as Europe/Berlin, got "Mars/Olympus"',
+		},
+		{
+			path: 'schedules/Offset.yaml',
+			why: 'Expected the IANA name of a time zone such as Europe/Berlin, got "+02:00"',
+		},
+	])
+})
+
 test('what a YAML text spells that no row can hold is left alone, and the rest comes in', async () => {
 	server.make('unkeepable')
 	server.commit('unkeepable', 'main', {

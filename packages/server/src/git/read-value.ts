@@ -7,7 +7,7 @@ import { name as nameRule } from '@assay/contract/names'
 import { unreadableTags } from '@assay/engine/feature/unreadable-tags'
 import * as z from 'zod'
 import { tooMuchOf } from '../environments/secret-limits.ts'
-import { fireTimes } from '../schedules/fire-times.ts'
+import { fireTimes, wrongTimeZone } from '../schedules/fire-times.ts'
 import { unkeepable } from '../unkeepable.ts'
 import type { BlobReader } from './blob-reader.ts'
 import type { Kind, Values } from './document.ts'
@@ -100,6 +100,8 @@ export function valueReader(reader: BlobReader, shape: Shape, projectType: Proje
 		},
 		async schedule(place, { text }) {
 			const { name = place, atOnce, ...said } = schedule.parse(readYaml(await textOf(text as Entry)) ?? {})
+			const zone = wrongTimeZone(said.timeZone)
+			if (zone !== undefined) throw new Unreadable(zone)
 			if (!fireTimes(said.cron, said.timeZone)?.after(new Date())) throw new Unreadable(`"${said.cron}" never fires`)
 			const tags = unreadableTags(said.tags)
 			if (tags !== undefined) throw new Unreadable(tags)

@@ -34,16 +34,25 @@ export function requireFireTimes(expression: string, timeZone: string, now: Date
 	return times
 }
 
-/** An IANA name that this machine knows; offsets such as +02:00 know no daylight saving and are refused. */
+/** Refuses what {@link wrongTimeZone} names. */
 export function requireTimeZone(timeZone: string): string {
-	const wrong = () =>
-		unfit('timeZone', `Expected the IANA name of a time zone such as Europe/Berlin, got "${timeZone}"`)
-	if (!/^[A-Za-z][\w+/-]*$/.test(timeZone)) throw wrong()
+	const wrong = wrongTimeZone(timeZone)
+	if (wrong !== undefined) throw unfit('timeZone', wrong)
+	return timeZone
+}
+
+/**
+ * What is wrong with a time zone, in a sentence; undefined of an IANA name that this machine knows. Offsets such as +02:00 know
+ * no daylight saving and are none.
+ */
+export function wrongTimeZone(timeZone: string): string | undefined {
+	const wrong = `Expected the IANA name of a time zone such as Europe/Berlin, got "${timeZone}"`
+	if (!/^[A-Za-z][\w+/-]*$/.test(timeZone)) return wrong
 	try {
 		new Intl.DateTimeFormat('en', { timeZone })
-		return timeZone
+		return undefined
 	} catch {
-		throw wrong()
+		return wrong
 	}
 }
 
