@@ -641,6 +641,44 @@ test('of x.yaml and x.yml nobody chooses: a sync leaves both alone, and a push o
 	expect((await pushOf(id, 'twice')).status).toBe(200)
 })
 
+test('a sync that changes a schedule takes neither its next fire away nor what has just come due', async () => {
+	server.make('due')
+	const page = (tags: string) =>
+		`testPlan: Smoke\nenvironment: local\ncron: 0 4 * * *\ntimeZone: UTC\ntags: '${tags}'\n`
+	const plan = (description: string) => `description: ${description}\nfeatures:\n  - a.feature\n`
+	server.commit('due', 'main', {
+		'assay.yaml': 'assay: 1\n',
+		'a.feature': text('a'),
+		'environments/local/ui.json': '{}\n',
+		'test-plans/Smoke.yaml': plan('one'),
+		'schedules/Nightly.yaml': page('@one'),
+	})
+	const id = await newProject('Due meanwhile')
+	expect((await syncOf(id, 'due')).status).toBe(200)
+	const { db } = app.world
+	type Of = { rows: { id: number; tags: string; at: Date }[] }
+	const schedule = async () =>
+		(await db.execute(`select id, tags, next_fire_at as at from schedules where project_id = ${id}` as never)) as Of
+	await db.execute(`update schedules set next_fire_at = '2031-01-01T04:00:00Z' where project_id = ${id}` as never)
+	server.commit('due', 'main', { 'schedules/Nightly.yaml': page('@two') })
+	expect((await syncOf(id, 'due')).body.changed).toEqual(['schedules/Nightly.yaml'])
+	const [row] = (await schedule()).rows
+	expect([row?.tags, new Date(row?.at ?? 0).toISOString()]).toEqual(['@two', '2031-01-01T04:00:00.000Z'])
+
+	// It comes due while the sync writes, before the server itself can see to it.
+	await db.execute(
+		`
+		create function come_due() returns trigger language plpgsql as
+			$$ begin update schedules set next_fire_at = date_trunc('second', now()) - interval '1 second'; return new; end $$;
+		create trigger come_due before update on test_plans for each row execute function come_due()
+	` as never,
+	)
+	server.commit('due', 'main', { 'test-plans/Smoke.yaml': plan('two'), 'schedules/Nightly.yaml': page('@three') })
+	const answer = await syncOf(id, 'due').finally(() => db.execute('drop function come_due() cascade' as never))
+	expect(answer.status, answer.text).toBe(200)
+	expect((await alice.get(`/api/schedule/${row?.id}/fires?size=10`)).body).toMatchObject([{ run_status: 'RUNNING' }])
+})
+
 test('the lines of docs/git.md show what a sync would do', async () => {
 	server.make('docs')
 	server.commit('docs', 'main', { 'features/buy.feature': 'Feature: Buy\n' })

@@ -8,8 +8,10 @@ import * as fileStore from '../files/store.ts'
 import { globalObjects } from '../global-objects/schema.ts'
 import type { Sealer } from '../identity/seal.ts'
 import { createdNow } from '../saving.ts'
+import { nextFireOf } from '../schedules/fire.ts'
 import { requireFireTimes } from '../schedules/fire-times.ts'
 import { schedules } from '../schedules/schema.ts'
+import * as scheduleStore from '../schedules/store.ts'
 import { testPlans } from '../test-plans/schema.ts'
 import * as testPlanStore from '../test-plans/store.ts'
 import type { Kind, Values } from './document.ts'
@@ -100,10 +102,11 @@ const columns: { [K in Kind]: (wanted: Wanted<K>, writing: Writing) => Promise<o
 		return { name, locator, content, ...sealed(value, before, { sealer, projectId }) }
 	},
 	testPlan: async ({ value: { name, description, atOnce = 1 } }) => ({ name, description, atOnce }),
-	async schedule({ value }, { idOf, at }) {
+	async schedule({ value, row }, { tx, idOf, at }) {
 		const { name, cron, timeZone, tags, atOnce = null } = value
 		const testPlanId = idOf('testPlan', value.testPlan)
 		const environmentId = idOf('environment', value.environment) ?? null
+		const before = row && (await scheduleStore.hold(tx, row.id))
 		return {
 			name,
 			cron,
@@ -112,7 +115,9 @@ const columns: { [K in Kind]: (wanted: Wanted<K>, writing: Writing) => Promise<o
 			atOnce,
 			testPlanId,
 			environmentId,
-			nextFireAt: requireFireTimes(cron, timeZone, at).after(at),
+			nextFireAt: before
+				? await nextFireOf(tx, before, { cron, timeZone }, at)
+				: requireFireTimes(cron, timeZone, at).after(at),
 		}
 	},
 }

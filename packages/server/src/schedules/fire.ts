@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { enqueue } from '../runs/queue.ts'
 import * as runStore from '../runs/store.ts'
-import { type FireTimes, fireTimes } from './fire-times.ts'
+import { type FireTimes, fireTimes, requireFireTimes } from './fire-times.ts'
 import { type ScheduleRow, scheduleFires, schedules } from './schema.ts'
 
 /** How late a fire still starts its run, when no server ran at its time. */
@@ -33,6 +33,19 @@ export async function fireDue(tx: Db, schedule: ScheduleRow, now: Date, tracepar
 		.where(eq(schedules.id, schedule.id))
 		.returning()
 	return row as ScheduleRow
+}
+
+/** When a held schedule that is saved with these times fires next. What has come under its former ones gets its history first. */
+export async function nextFireOf(
+	tx: Db,
+	before: ScheduleRow,
+	{ cron, timeZone }: Pick<ScheduleRow, 'cron' | 'timeZone'>,
+	now: Date,
+): Promise<Date | null> {
+	const times = requireFireTimes(cron, timeZone, now)
+	const settled = before.nextFireAt && before.nextFireAt <= now ? await fireDue(tx, before, now) : before
+	const isSame = cron === before.cron && timeZone === before.timeZone
+	return isSame ? settled.nextFireAt : (times.after(now) ?? null)
 }
 
 /** Fire times that have come, oldest first, and the one after them, which has come too when there are more. */

@@ -9,7 +9,7 @@ import { createdNow, isStale, nextInstant, requireName, requireOwn, requireSameP
 import type { Handlers } from '../serve.ts'
 import * as testPlanStore from '../test-plans/store.ts'
 import type { World } from '../world.ts'
-import { fireDue } from './fire.ts'
+import { nextFireOf } from './fire.ts'
 import { requireFireTimes, requireTimeZone, serverTimeZone } from './fire-times.ts'
 import { type ScheduleRow, schedules } from './schema.ts'
 import * as store from './store.ts'
@@ -46,7 +46,6 @@ export const scheduleHandlers = ({ clock }: World): Handlers<typeof routes> => (
 				timeZone: requireTimeZone(body.timeZone || before?.timeZone || serverTimeZone()),
 			}
 			requireTags(values.tags)
-			const times = requireFireTimes(values.cron, values.timeZone, now)
 			if (!before) {
 				const [row] = await tx
 					.insert(schedules)
@@ -54,20 +53,18 @@ export const scheduleHandlers = ({ clock }: World): Handlers<typeof routes> => (
 						...values,
 						projectId: project.id,
 						testPlanId,
-						nextFireAt: times.after(now),
+						nextFireAt: requireFireTimes(values.cron, values.timeZone, now).after(now),
 						...createdNow(caller.username, now),
 					})
 					.returning()
 				return show(tx, (row as ScheduleRow).id, now)
 			}
-			// What has come under the former expression keeps its history.
-			const settled = before.nextFireAt && before.nextFireAt <= now ? await fireDue(tx, before, now) : before
-			const sameTimes = values.cron === before.cron && values.timeZone === before.timeZone
+			const nextFireAt = await nextFireOf(tx, before, values, now)
 			await tx
 				.update(schedules)
 				.set({
 					...values,
-					nextFireAt: sameTimes ? settled.nextFireAt : times.after(now),
+					nextFireAt,
 					updatedBy: caller.username,
 					updatedAt: now,
 					version: sql`${schedules.version} + 1`,
