@@ -54,7 +54,7 @@ export const auditEntry = z.object({
 	/** Null where it was nobody known, or Assay itself. */
 	who: z.object({ id: z.string().nullable(), name: z.string() }).nullable(),
 	verb: auditVerb,
-	/** Of what was stopped, by somebody or because the server ended, `detail` says what is known of what was done. */
+	/** Of what was stopped, by somebody or because a server ended or fell silent, `detail` says what is known to be done. */
 	outcome: z.enum(['done', 'refused', 'stopped']),
 	on: z.object({ kind: z.string(), id: z.string().nullable(), name: z.string().nullable() }).nullable(),
 	project: z.object({ id: id.nullable(), name: z.string() }).nullable(),

@@ -452,6 +452,22 @@ test('a push whose answer is lost is one where the repository has the branch', a
 	await taken
 })
 
+test('a push whose answer is lost, and of which the repository cannot be asked, says that it may have the branch', async () => {
+	const taken = takenUnanswered((response) => {
+		response.destroy()
+		server.instead = (_, next) => {
+			next.destroy()
+			return true
+		}
+	})
+	const says =
+		'The connection to 127.0.0.1 was cut before everything had arrived. The repository may have taken the branch "silent": look there.'
+	expect(await push({ branch: 'silent' })).toMatchObject({ status: 422, body: { detail: says } })
+	await taken
+	const [entry] = (await alice.get(`/api/audit/list?projectId=${id}`)).body.rows
+	expect(entry).toMatchObject({ outcome: 'stopped', detail: `${server.url('good')}, branch silent: ${says}` })
+})
+
 test('a push that is cut before the repository has the branch is none', async () => {
 	server.instead = (request, response) => {
 		if (request.method !== 'POST' || !request.url?.includes('git-receive-pack')) return false

@@ -8,7 +8,7 @@ import { changesOf } from './push-changes.ts'
 import { shapeFor } from './push-shape.ts'
 import type { Repository } from './repository.ts'
 import { readRepository } from './repository-side.ts'
-import { nothingChanged, type Work, workFolder } from './work.ts'
+import { nothingChanged, Stopped, type Work, workFolder } from './work.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
 export interface PushRequest {
@@ -81,6 +81,8 @@ function noSuchBranch(branch: string, branches: Map<string, string>) {
 	return new Refused(422, detail)
 }
 
+const mayBeThere = (branch: string) => `The repository may have taken the branch "${branch}": look there.`
+
 /** The branch that was asked for; where it exists with other commits, one with a number, within 15 characters. */
 async function makeBranch(
 	workspace: Workspace,
@@ -94,11 +96,24 @@ async function makeBranch(
 		if (there !== undefined && (name === from || !(await isSame(name)))) continue
 		if (there !== undefined && there !== base) return name
 		// Not even the repository knows better when it is asked: what has arrived may not be at its branch yet.
-		work.leaves(`The repository may have taken the branch "${name}": look there.`)
-		if (await workspace.push(commit, name, there ?? '')) return name
+		work.leaves(mayBeThere(name))
+		if (await send(name, there ?? '')) return name
 		work.leaves(nothingChanged)
 	}
 	throw new Refused(422, `There are a hundred branches named like "${branch}". Choose another name.`)
+
+	async function send(name: string, expected: string): Promise<boolean> {
+		try {
+			return await workspace.push(commit, name, expected)
+		} catch (error) {
+			work.signal.throwIfAborted()
+			// It may be no more than the answer that was lost.
+			const now = await workspace.branches().catch(() => undefined)
+			if (now?.get(name) === commit) return true
+			if (now || !(error instanceof Refused)) throw error
+			throw new Stopped(error.status, `${error.message} ${mayBeThere(name)}`, error.more)
+		}
+	}
 
 	/** A branch that a push before this one made, or that has no commit of its own. */
 	async function isSame(name: string): Promise<boolean> {

@@ -39,7 +39,7 @@ const beat = 500
 /** A server that is gone has not shown for so long, by the database's clock: it decides between servers. */
 const lost = ago(30)
 
-/** It was ended before it was done: nobody refused it. */
+/** It ended before it was known to be done: nobody refused it. */
 export class Stopped extends Refused {}
 
 // What it leaves is said with it.

@@ -125,9 +125,6 @@ async function pushBranch(
 		if (!(error instanceof GitFailed)) throw error
 		// The lease was lost: somebody made the branch meanwhile.
 		if (/stale info|\(fetch first\)|already exists/.test(error.message)) return false
-		// It may be no more than the answer that was lost.
-		const there = await branchesAt(git, url).catch(() => undefined)
-		if (there?.get(branch) !== commit) throw error
-		return true
+		throw error
 	}
 }
