@@ -75,6 +75,26 @@ describe('expressions', () => {
 		const berlin = (expression: string, from: string, count: number) => next(expression, 'Europe/Berlin', from, count)
 		expect(berlin('30 2 * * *', '2027-03-27T12:00:00Z', 2)).toEqual(['2027-03-28T01:00Z', '2027-03-29T00:30Z'])
 		expect(berlin('30 2 * * *', '2027-10-30T12:00:00Z', 2)).toEqual(['2027-10-31T00:30Z', '2027-11-01T01:30Z'])
+		// Each of several times in one hour, too.
+		const twice = ['2027-10-31T00:00Z', '2027-10-31T00:30Z', '2027-11-01T01:00Z', '2027-11-01T01:30Z']
+		expect(berlin('0,30 2 * * *', '2027-10-30T12:00:00Z', 4)).toEqual(twice)
+		expect(berlin('*/30 2 * * *', '2027-10-30T12:00:00Z', 4)).toEqual(twice)
+		expect(berlin('0 1,2 * * *', '2027-10-30T12:00:00Z', 3)).toEqual([
+			'2027-10-30T23:00Z',
+			'2027-10-31T00:00Z',
+			'2027-11-01T00:00Z',
+		])
+		// Set back by half an hour.
+		expect(next('45,50 1 * * *', 'Australia/Lord_Howe', '2027-04-03T10:00:00Z', 3)).toEqual([
+			'2027-04-03T14:45Z',
+			'2027-04-03T14:50Z',
+			'2027-04-04T15:15Z',
+		])
+		expect(berlin('0 1-2 * * *', '2027-10-30T12:00:00Z', 3)).toEqual([
+			'2027-10-30T23:00Z',
+			'2027-10-31T00:00Z',
+			'2027-10-31T01:00Z',
+		])
 		expect(berlin('0 * * * *', '2027-10-30T23:10:00Z', 4)).toEqual([
 			'2027-10-31T00:00Z',
 			'2027-10-31T01:00Z',

@@ -18,12 +18,38 @@ export function fireTimes(expression: string, timeZone: string): FireTimes | und
 	const fields = parts.map((part, index) => plainField(part, index + 6 - parts.length))
 	try {
 		const cron = new Cron(fields.join(' '), { timezone: timeZone, paused: true, domAndDow: false, mode: 'auto' })
+		// Hours by step or range go on through the time that the clocks repeat; croner does so for each hour with more than one minute.
+		const once = /^[\d,]+$/.test(parts.at(-4) ?? '') ? repeatedTimes(timeZone) : () => false
+		const after = (instant: Date) => {
+			let found = cron.nextRun(instant)
+			while (found && once(found)) found = cron.nextRun(found)
+			return found ?? undefined
+		}
 		return {
-			after: (instant) => cron.nextRun(instant) ?? undefined,
-			next: (count, after) => cron.nextRuns(count, after),
+			after,
+			next(count, from) {
+				const times: Date[] = []
+				for (let time = after(from); time && times.length < count; time = after(time)) times.push(time)
+				return times
+			},
 		}
 	} catch {
 		return undefined
+	}
+}
+
+/** Whether the clocks of a time zone showed an instant's time before, as in the hour after they were set back. */
+function repeatedTimes(timeZone: string): (at: Date) => boolean {
+	const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+	const minutesAt = (at: number) => {
+		const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(format.format(at)) ?? []
+		return Number(`${sign ?? '+'}1`) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0))
+	}
+	return (at) => {
+		// Longer than any clocks are set back.
+		const before = minutesAt(at.getTime() - 3 * 3_600_000)
+		const back = before - minutesAt(at.getTime())
+		return back > 0 && minutesAt(at.getTime() - back * 60_000) === before
 	}
 }
 
