@@ -30,6 +30,8 @@ export interface FeatureEnd {
 	endsRun?: string
 	/** What broke off in the middle that is no part of the test: its browser, driver or process. */
 	lost?: string
+	/** Whether its other scenarios are left to the next executor, also where it has an error. */
+	left?: boolean
 }
 
 /** Of the features that run one after another; others at the same time have browsers, and losses, of their own. */

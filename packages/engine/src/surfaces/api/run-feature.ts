@@ -40,7 +40,7 @@ export async function runApiFeature(
 		} else if (ran === 0) return { error: reason, ...lossOf(lost) }
 		const only = planned.get(feature)?.filter((line) => !begun.has(line)) ?? []
 		if (only.length === 0) return { ...errorOf(ended), ...lossOf(lost) }
-		if (host.pause?.aborted) return lossOf(lost)
+		if (host.pause?.aborted) return { ...errorOf(ended), ...lossOf(lost), left: true }
 		rest = { ...feature, only }
 	}
 }
