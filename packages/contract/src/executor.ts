@@ -10,6 +10,8 @@ import { trialResult } from './trials.ts'
 /** How an executor asks for work and reports on it. All but `claim` carry the lease's epoch: a stale one is answered 409. */
 const lease = z.object({ epoch: queryOrdinal })
 const runParams = z.object({ runId: queryId })
+/** Characters of why a run cannot begin. */
+export const longestReason = 1000
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 export const claimed = z.object({
@@ -137,6 +139,18 @@ export const executor = {
 		params: runParams,
 		body: z.strictObject({ epoch: ordinal, next: ordinal.min(1), carried }),
 		limits: { bytes: 4_000_000, keys: 40_000, items: 40_000 },
+		reply: 'none',
+		status: [204],
+	}),
+	cannotBegin: route({
+		method: 'POST',
+		path: '/api/executor/runs/:runId/cannot-begin',
+		about:
+			'A run of which nothing was reported yet cannot begin at this executor: it goes back to the queue, or ends with the reason where that was so several times in turn.',
+		needs: 'executor',
+		scope: ({ params }) => ({ run: params.runId }),
+		params: runParams,
+		body: z.strictObject({ epoch: ordinal, why: z.string().min(1).max(longestReason) }),
 		reply: 'none',
 		status: [204],
 	}),

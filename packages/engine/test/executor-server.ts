@@ -29,6 +29,8 @@ export interface ServedRun {
 	cancel: boolean
 	/** What it came back to the queue with. */
 	carried?: Carried
+	/** Why it could not begin, each time. */
+	notBegun: string[]
 	claimedAt: number | undefined
 	heartbeats: number
 	finished: Promise<void>
@@ -60,6 +62,7 @@ export async function executorServer(leaseSeconds = 30): Promise<ExecutorServer>
 				cancel: false,
 				claimedAt: undefined,
 				heartbeats: 0,
+				notBegun: [],
 				finished: Promise.resolve(),
 			}
 			run.finished = new Promise((resolve) => ends.set(run, resolve))
@@ -118,7 +121,7 @@ export async function executorServer(leaseSeconds = 30): Promise<ExecutorServer>
 			return { status: 200, json: { runId, epoch, leaseSeconds, next: events.length + 1, bundle } }
 		}
 		const [, runId, kind, sha256 = ''] =
-			/^\/api\/executor\/runs\/(\d+)\/(events|blobs|files|release)\/?(\w*)$/.exec(url.pathname) ?? []
+			/^\/api\/executor\/runs\/(\d+)\/(events|blobs|files|release|cannot-begin)\/?(\w*)$/.exec(url.pathname) ?? []
 		const run = server.runs.get(Number(runId))
 		if (!run) return { status: 404 }
 		if (kind === 'events') return report(run, body)
@@ -127,6 +130,13 @@ export async function executorServer(leaseSeconds = 30): Promise<ExecutorServer>
 			if (next !== run.events.length + 1) return { status: 409 }
 			run.carried = carried
 			ends.get(run)?.()
+			return { status: 204 }
+		}
+		if (kind === 'cannot-begin') {
+			run.notBegun.push(executor.cannotBegin.body?.parse(JSON.parse(body.toString())).why ?? '')
+			run.epoch++
+			waiting.push(run)
+			wake()
 			return { status: 204 }
 		}
 		if (Number(url.searchParams.get('epoch')) !== run.epoch) return { status: 409 }

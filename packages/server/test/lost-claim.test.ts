@@ -30,6 +30,8 @@ const claim = async () =>
 	(await app.executor.post('/api/executor/claim', { name: 'north', instance: 'n', waitSeconds: 0 })).body
 const report = (runId: number, epoch: number, events: RunEvent[] = [], from = 1) =>
 	app.executor.post(`/api/executor/runs/${runId}/events`, { epoch, from, events })
+const cannotBegin = (runId: number, epoch: number, why = "ENOSPC: no space left on device, mkdir '/tmp/a'") =>
+	app.executor.post(`/api/executor/runs/${runId}/cannot-begin`, { epoch, why })
 const log = async (runId: number): Promise<{ n: number; type: string }[]> =>
 	[...(await alice.get(`/api/run/${runId}/events`)).text.matchAll(/^data: (.*)$/gm)].map(([, line = '']) =>
 		JSON.parse(line),
@@ -197,4 +199,40 @@ test('an executor beside the server that ends before it said anything of a run l
 		status: 'ERROR',
 		errorDescription: 'The executor "north" was lost: its process ended (SIGKILL).',
 	})
+})
+
+test('a run that its executor cannot begin waits again at once', async () => {
+	const runId = await start()
+	const { epoch } = await claim()
+	expect(await cannotBegin(runId, epoch)).toMatchObject({ status: 204 })
+	expect(await get(runId)).toMatchObject({ status: 'RUNNING', queued: true })
+	expect(await cannotBegin(runId, epoch)).toMatchObject({ status: 409 })
+	const next = await claim()
+	expect(next.runId).toBe(runId)
+	expect(await cannotBegin(runId, epoch)).toMatchObject({ status: 409 })
+	expect(await report(runId, next.epoch)).toMatchObject({ status: 200 })
+})
+
+test('the third executor in turn that cannot begin a run ends it and says why', async () => {
+	const runId = await start()
+	for (const times of [1, 2, 3]) {
+		const { epoch, ...claimed } = await claim()
+		expect(claimed.runId, `claim ${times}`).toBe(runId)
+		expect(await cannotBegin(runId, epoch)).toMatchObject({ status: 204 })
+	}
+	expect(await get(runId)).toMatchObject({
+		status: 'ERROR',
+		scenario_count: 0,
+		errorDescription:
+			'The executor "north" could not begin: ENOSPC: no space left on device, mkdir \'/tmp/a\'. The run was handed out 3 times and never begun.',
+	})
+	expect(await claim()).toBe(undefined)
+})
+
+test('a run that was cancelled before its executor could not begin it ends', async () => {
+	const runId = await start()
+	const { epoch } = await claim()
+	await alice.post(`/api/run/cancel/${runId}`)
+	expect(await cannotBegin(runId, epoch)).toMatchObject({ status: 204 })
+	expect(await get(runId)).toMatchObject(cancelled())
 })

@@ -163,6 +163,7 @@ const rows: Record<string, Row> = {
 	'executor.moreLanes': ofExecutors,
 	'executor.beginLoad': ofExecutors,
 	'executor.release': ofExecutors,
+	'executor.cannotBegin': ofExecutors,
 	'executor.keep': ofExecutors,
 	'executor.frame': ofExecutors,
 	'executor.tried': ofExecutors,

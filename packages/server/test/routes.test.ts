@@ -285,6 +285,10 @@ const table: Record<string, Case> = {
 		}),
 		elsewhere: 'needs a lease: verdicts.test.ts',
 	},
+	'executor.cannotBegin': {
+		call: ({ run }) => ({ params: { runId: run }, body: { epoch: 1, why: 'its disk is full' } }),
+		elsewhere: 'needs a lease: lost-claim.test.ts',
+	},
 	'executor.keep': {
 		call: ({ run, sha256 }) => ({ params: { runId: run, sha256 }, query: { epoch: 1 } }),
 		elsewhere: 'needs a lease: runs.test.ts',

@@ -564,6 +564,23 @@ test('rows that only a run can make and that had ended are handed on with their 
 	expect(status).toBe('FAILURE')
 })
 
+test('an executor that cannot begin its part leaves it to another at once, and the run says why', async () => {
+	const id = await start(0)
+	await two(id)
+	const broken = await claim('one')
+	const path = `/api/executor/runs/${id}/cannot-begin`
+	const body = { epoch: broken.epoch, why: 'ENOSPC: no space left on device' }
+	expect(await app.executor.post(path, body)).toMatchObject({ status: 204 })
+	expect(await app.executor.post(path, body)).toMatchObject({ status: 409 })
+	for (let hand = await claim('two'); hand; hand = await claim('two')) await finish(hand)
+	const view = await holds(id)
+	expect(view.status).toBe('SUCCESS')
+	expect(view.counts).toEqual({ scenarios: 16, passed: 16, failed: 0, running: 0, notRun: 0 })
+	expect(view.notes.map(({ text }) => text)).toContainEqual(
+		expect.stringMatching(/^The executor "one" could not begin: ENOSPC: no space left on device\. What it had in hand/),
+	)
+})
+
 test('features that two executors were lost with end the run in error', async () => {
 	const id = await start(0)
 	await two(id)

@@ -8,7 +8,7 @@ import { scrubber } from '../run/scrub.ts'
 import { openAudience } from './audience.ts'
 import { beginLoad } from './begin-load.ts'
 import { type ClaimedHostOptions, claimedHost } from './claimed-host.ts'
-import { openOutbox } from './outbox.ts'
+import { type Outbox, openOutbox } from './outbox.ts'
 import { runSpans } from './run-spans.ts'
 import { type SandboxLimits, sandboxLimits } from './sandbox/sandbox.ts'
 
@@ -31,7 +31,7 @@ export interface ClaimedRunOptions extends ClaimedHostOptions {
 const textsOf = ({ features }: Bundle) =>
 	Object.fromEntries(features.map(({ path, text }) => [path, createHash('sha256').update(text).digest('hex')]))
 
-/** Runs one claimed run: its host, its outbox, its limits. However it goes, its log ends with `runFinished`. */
+/** Runs one claimed run: its host, its outbox, its limits. However it goes, its log ends with `runFinished`. Throws where it cannot begin. */
 export function startClaimedRun(options: ClaimedRunOptions): {
 	ended: Promise<void>
 	abandon(reason: string): void
@@ -66,24 +66,32 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 		pause: pause.signal,
 	})
 	// Last: it renews the lease, and nothing may do that of a run that could not begin.
-	const outbox = openOutbox({
-		link,
-		runId,
-		epoch,
-		leaseSeconds,
-		next,
-		traceparent: span.context,
-		folder: join(reaper.folder, `run-${runId}-${epoch}`),
-		onWatched: audience.setWatched,
-		watchable: () => audience.watchable,
-		onDrain: () => pause.abort(),
-		onCancel: () => abandon('The run was cancelled.'),
-		onLost(reason) {
-			abandon(reason)
-			kill()
-		},
-		onFull: abandon,
-	})
+	let outbox: Outbox
+	try {
+		outbox = openOutbox({
+			link,
+			runId,
+			epoch,
+			leaseSeconds,
+			next,
+			traceparent: span.context,
+			folder: join(reaper.folder, `run-${runId}-${epoch}`),
+			onWatched: audience.setWatched,
+			watchable: () => audience.watchable,
+			onDrain: () => pause.abort(),
+			onCancel: () => abandon('The run was cancelled.'),
+			onLost(reason) {
+				abandon(reason)
+				kill()
+			},
+			onFull: abandon,
+		})
+	} catch (error) {
+		audience.close()
+		kill()
+		span.end({ failed: true })
+		throw error
+	}
 
 	async function run(): Promise<void> {
 		const limit = `The run took longer than the ${limits.runMinutes} minutes it may take.`

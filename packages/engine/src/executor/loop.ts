@@ -12,7 +12,7 @@ import { fittingRuns } from './fitting-runs.ts'
 import { openReaper } from './reaper.ts'
 import { startSandboxPool } from './sandbox/sandbox-pool.ts'
 import { linkToServer } from './server-link.ts'
-import { executorStopped, type InHand, startClaimed } from './start-claimed.ts'
+import { beginClaimed, executorStopped, type InHand } from './start-claimed.ts'
 import { type OwnAddress, openTargets } from './targets.ts'
 
 /**
@@ -64,6 +64,7 @@ export function startExecutor(options: ExecutorOptions): Executor {
 	const name = options.name ?? hostname()
 	const stopping = new AbortController()
 	const draining = new AbortController()
+	const unwanted = AbortSignal.any([stopping.signal, draining.signal])
 	const running = new Map<Promise<void>, InHand>()
 	/** With a browser for the run that asks. */
 	const room = () => Math.max(1, concurrency - running.size + 1)
@@ -73,9 +74,16 @@ export function startExecutor(options: ExecutorOptions): Executor {
 	async function claimForever(): Promise<void> {
 		let pause = 200
 		let silent = false
-		while (!stopping.signal.aborted && !draining.signal.aborted && !orphaned()) {
+		/** Milliseconds in which it takes nothing: a run could not begin here. */
+		let rest = 0
+		while (!unwanted.aborted && !orphaned()) {
 			if (running.size >= concurrency) {
 				await Promise.race(running.keys())
+				continue
+			}
+			if (rest > 0) {
+				await wait(Math.min(rest, 1000), undefined, { signal: unwanted }).catch(() => {})
+				rest -= 1000
 				continue
 			}
 			try {
@@ -85,11 +93,16 @@ export function startExecutor(options: ExecutorOptions): Executor {
 				pause = 200
 				if (once) draining.abort()
 				if (!claimed) continue
-				const started = startClaimed(claimed, parts)
+				const started = await beginClaimed(claimed, parts, unwanted)
+				if (!started) {
+					// Others get it first, and one that can begin nothing ends no more runs than one that says nothing.
+					rest = 'runId' in claimed ? claimed.leaseSeconds * 1000 : 0
+					continue
+				}
 				const ended = started.ended.finally(() => running.delete(ended))
 				running.set(ended, started)
 			} catch (error) {
-				if (stopping.signal.aborted || draining.signal.aborted) break
+				if (unwanted.aborted) break
 				if (!silent) say(callProblem(error))
 				silent = true
 				await wait(pause * (0.5 + Math.random()), undefined, { signal: stopping.signal }).catch(() => {})
@@ -102,10 +115,10 @@ export function startExecutor(options: ExecutorOptions): Executor {
 
 	/** Looks up every second whether it is still wanted, so that an orphan does not sit out the long poll. */
 	async function claim() {
-		const unwanted = new AbortController()
-		const look = setInterval(() => orphaned() && unwanted.abort(), 1000)
+		const left = new AbortController()
+		const look = setInterval(() => orphaned() && left.abort(), 1000)
 		try {
-			const signal = AbortSignal.any([stopping.signal, draining.signal, unwanted.signal])
+			const signal = AbortSignal.any([unwanted, left.signal])
 			return await link.claim(
 				{
 					name,
@@ -120,7 +133,7 @@ export function startExecutor(options: ExecutorOptions): Executor {
 				signal,
 			)
 		} catch (error) {
-			if (unwanted.signal.aborted) return undefined
+			if (left.signal.aborted) return undefined
 			throw error
 		} finally {
 			clearInterval(look)

@@ -4,6 +4,7 @@ import {
 	executor,
 	type LanesAsked,
 	type LoadBegins,
+	longestReason,
 	type MoreLanes,
 	type RecordedBatch,
 	type WorkAsked,
@@ -48,6 +49,8 @@ export interface ServerLink {
 	beginLoad(runId: number, epoch: number, signal?: AbortSignal): Promise<LoadBegins>
 	/** Gives a run back to the queue. */
 	release(runId: number, epoch: number, next: number, carried: Carried, signal?: AbortSignal): Promise<void>
+	/** Gives back what was claimed and cannot begin here. */
+	cannotBegin(runId: number, epoch: number, why: string): Promise<void>
 	keep(runId: number, epoch: number, sha256: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void>
 	/** Gives whether somebody still looks. */
 	frame(runId: number, epoch: number, feature: string, picture: Uint8Array): Promise<boolean>
@@ -136,6 +139,10 @@ export function linkToServer(server: string, token: string): ServerLink {
 		async release(runId, epoch, next, carried, signal) {
 			const sent = json(JSON.stringify({ epoch, next, carried }))
 			await call(executor.release, { params: { runId } }, { ...sent, signal })
+		},
+		async cannotBegin(runId, epoch, why) {
+			const sent = json(JSON.stringify({ epoch, why: why.slice(0, longestReason) }))
+			await call(executor.cannotBegin, { params: { runId } }, sent)
 		},
 		async keep(runId, epoch, sha256, bytes, signal) {
 			const parts = { params: { runId, sha256 }, query: { epoch } }

@@ -23,8 +23,26 @@ type Parts = Omit<ClaimedRunOptions, 'claimed'> & {
 
 export const executorStopped = 'The executor was stopped.'
 
-/** Begins what was claimed. A trial or a recording takes the place of a run, so that no more browsers are open than were asked for. */
-export function startClaimed(claimed: Claimed | ClaimedTrial | ClaimedRecording, { say, ...parts }: Parts): InHand {
+/** Begins what was claimed; undefined where a run cannot begin here. Its server hears of that at once, not when the lease has passed. */
+export async function beginClaimed(claimed: Work, parts: Parts, signal: AbortSignal): Promise<InHand | undefined> {
+	try {
+		return startClaimed(claimed, parts)
+	} catch (error) {
+		if (!('runId' in claimed)) throw error
+		const { runId, epoch, leaseSeconds } = claimed
+		const why = error instanceof Error ? error.message : String(error)
+		parts.say(`Run ${runId} cannot begin here: ${why}`)
+		const { insist } = openPatience({ giveUpAfter: leaseSeconds * 1000, signal })
+		// A server of an older version knows no such call: there the lease passes.
+		await insist(() => parts.link.cannotBegin(runId, epoch, why)).catch(() => {})
+		return undefined
+	}
+}
+
+type Work = Claimed | ClaimedTrial | ClaimedRecording
+
+/** A trial or a recording takes the place of a run, so that no more browsers are open than were asked for. */
+export function startClaimed(claimed: Work, { say, ...parts }: Parts): InHand {
 	if ('runId' in claimed) return startClaimedRun({ claimed, ...parts })
 	// A recording has limits of its own.
 	const { limits, ...needs } = parts

@@ -4,8 +4,10 @@ import type { Db } from '../db/open.ts'
 import { isPassing } from '../problem.ts'
 import { cancelledBy, type RunLog } from '../runs/log.ts'
 import { type RunRow, runs } from '../runs/schema.ts'
+import * as store from '../runs/store.ts'
 import type { World } from '../world.ts'
-import { leaseSeconds } from './lease.ts'
+import { asClaimed, ofHand } from './hands.ts'
+import { leaseSeconds, requireLease } from './lease.ts'
 import { loseHands } from './lose-hands.ts'
 import { mostUnheard, putBackUnheard } from './put-back-unheard.ts'
 import { executors, runHands } from './schema.ts'
@@ -21,7 +23,7 @@ export async function endRunsOf(
 	await db.delete(executors).where(eq(executors.instance, instance))
 	const held = and(eq(runs.state, 'RUNNING'), eq(runs.leaseInstance, instance))
 	for (const { id } of await db.select({ id: runs.id }).from(runs).where(held))
-		await giveUp(db, runLog, id, ended, ({ leaseInstance }) => leaseInstance === instance)
+		await giveUp(db, runLog, id, silently(ended), ({ leaseInstance }) => leaseInstance === instance)
 	await loseHands(db, runLog, eq(runHands.leaseInstance, instance), lost(ended))
 }
 
@@ -47,7 +49,7 @@ export async function endLostRuns(
 				db,
 				runLog,
 				id,
-				silent,
+				silently(silent),
 				// Renewed since we looked: it lives.
 				(run) => run.leaseEpoch === leaseEpoch && run.leaseUntil?.getTime() === leaseUntil?.getTime(),
 			),
@@ -68,23 +70,46 @@ export async function endLostRuns(
 		)
 }
 
+/** Takes a run, or lanes, from an executor that could not begin: another one gets it at once. */
+export async function takeBackNotBegun(
+	db: Db,
+	runLog: Pick<RunLog, 'end' | 'append'>,
+	runId: number,
+	{ epoch, why, tokenId }: { epoch: number; why: string; tokenId: number | undefined },
+): Promise<void> {
+	const run = await asClaimed(db, await store.byId(db, runId), epoch)
+	requireLease(run, { epoch, tokenId })
+	const sentence = ({ leaseOwner }: Pick<RunRow, 'leaseOwner'>) =>
+		`The executor "${leaseOwner}" could not begin: ${why}.`
+	if (run.shared !== null) return loseHands(db, runLog, ofHand(runId, epoch), sentence)
+	await giveUp(db, runLog, runId, { why: sentence, each: 'never begun' }, ({ leaseEpoch }) => leaseEpoch === epoch)
+}
+
 const lost =
 	(why: string) =>
 	({ leaseOwner }: Pick<RunRow, 'leaseOwner'>) =>
 		`The executor "${leaseOwner}" was lost: ${why}.`
 
+/** Why a run is given up, and how each claim in turn went where it has had as many as it may have. */
+interface Loss {
+	why(run: RunRow): string
+	each: string
+}
+
+const silently = (why: string): Loss => ({ why: lost(why), each: 'never heard of' })
+
 async function giveUp(
 	db: Db,
 	runLog: Pick<RunLog, 'end'>,
 	runId: number,
-	why: string,
+	{ why, each }: Loss,
 	still: (run: RunRow) => boolean,
 ): Promise<void> {
 	if (await putBackUnheard(db, runId, still)) return
 	const reason = (run: RunRow) => {
 		if (run.cancelledBy) return cancelledBy(run.cancelledBy)
-		const never = run.unheardClaims === 0 ? '' : ` The run was handed out ${mostUnheard} times and never heard of.`
-		return `${lost(why)(run)}${never}`
+		const never = run.unheardClaims === 0 ? '' : ` The run was handed out ${mostUnheard} times and ${each}.`
+		return `${why(run)}${never}`
 	}
 	await runLog.end(runId, reason, still)
 }

@@ -14,6 +14,7 @@ import { askedOfExecutor } from './asked-of-executor.ts'
 import { beginLoad } from './begin-load.ts'
 import { cancelledWithin } from './cancelled-within.ts'
 import { claimNext } from './claim-next.ts'
+import { takeBackNotBegun } from './end-lost-runs.ts'
 import { finishTrial } from './finish-trial.ts'
 import { giveInputs } from './give-inputs.ts'
 import { asClaimed, handOf } from './hands.ts'
@@ -65,6 +66,11 @@ export function executorHandlers(world: World, runLog: RunLog, signed: SignedAdd
 
 		release: async ({ caller, params: { runId }, body }) => {
 			await releaseRun(world, runLog, runId, body, caller.tokenId)
+			return {}
+		},
+
+		cannotBegin: async ({ caller, params: { runId }, body }) => {
+			await takeBackNotBegun(world.db, runLog, runId, { ...body, tokenId: caller.tokenId })
 			return {}
 		},
 
