@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { kill, processesNaming, startOf } from '../src/executor/process-facts.ts'
-import { openReaper } from '../src/executor/reaper.ts'
+import { openReaper, type Reaper } from '../src/executor/reaper.ts'
 import { startSandbox } from '../src/executor/sandbox/sandbox.ts'
 import { executorServer, karateBundle } from './executor-server.ts'
 
@@ -18,6 +18,7 @@ async function until(what: () => boolean, milliseconds = 20_000): Promise<void> 
 	}
 }
 
+const mounts = process.platform === 'linux' && process.getuid?.() === 0
 const sleeper = (): ChildProcess => spawn('sleep', ['1000'], { detached: true, stdio: 'ignore' })
 const lives = (pid: number | undefined) => pid !== undefined && startOf(pid) !== undefined
 
@@ -80,21 +81,47 @@ describe('reaper', () => {
 		reaper.close()
 	})
 
-	it('ends a sandbox, and says so, although somebody still writes into its folder', async () => {
+	/** Its user must be able to reach it. */
+	const reachable = () => {
 		const base = mkdtempSync(join(tmpdir(), 'assay-reaper-'))
-		// Its user must be able to reach it.
 		chmodSync(base, 0o711)
-		const reaper = openReaper(base)
+		return base
+	}
+	function sandboxOf(reaper: Reaper) {
 		const program = join(reaper.folder, 'program.cjs')
 		writeFileSync(program, 'setInterval(() => {}, 1000)')
 		const sandbox = startSandbox(reaper, program)
 		const ends: string[] = []
 		sandbox.onEnd = (reason) => ends.push(reason)
+		return { sandbox, ends }
+	}
+
+	it('ends a sandbox, and says so, although somebody still writes into its folder', async () => {
+		const reaper = openReaper(reachable())
+		const { sandbox, ends } = sandboxOf(reaper)
 		await writingInto(sandbox.folder)
 		expect(() => sandbox.kill()).not.toThrow()
 		expect(ends).toEqual(['It was ended.'])
 		reaper.close()
 	})
+
+	it.runIf(mounts)('ends a sandbox, and says so, although its disk has become read-only', async () => {
+		const base = reachable()
+		const disk = (folder: string) => {
+			execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m,mode=711', 'assay-test', folder])
+			onTestFinished(() => void execFileSync('umount', [folder]))
+		}
+		disk(base)
+		const reaper = openReaper(base)
+		// Its own, so that the lease can be forgotten.
+		disk(join(reaper.folder, 'leases'))
+		const { sandbox, ends } = sandboxOf(reaper)
+		onTestFinished(reaper.close)
+		execFileSync('mount', ['-o', 'remount,ro', base])
+		expect(() => sandbox.kill()).not.toThrow()
+		expect(ends).toEqual(['It was ended.'])
+	})
+	if (!mounts) console.log('skipped: a disk that becomes read-only (mounting a small one needs root on Linux)')
 
 	it('ends at its start what a dead executor left, by its lease files', async () => {
 		const base = mkdtempSync(join(tmpdir(), 'assay-reaper-'))

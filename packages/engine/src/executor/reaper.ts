@@ -146,7 +146,10 @@ const patience = process.platform === 'win32' ? 2750 : 500
 /** How a removal fails while somebody still writes or holds files, on Linux and on Windows. */
 const written = new Set(['ENOTEMPTY', 'EBUSY', 'EPERM', 'EMFILE', 'ENFILE'])
 
-/** Of an executor, or below its own. What was just killed may still write into it: the next executor removes what that leaves. */
+/**
+ * Of an executor, or below its own. What was just killed may still write into it, and a disk may take no change any more: the next
+ * executor removes what is left, and nothing in hand ends by it.
+ */
 export function removeFolder(folder: string): void {
 	for (const end = Date.now() + patience; ; sleepBlocking(10)) {
 		try {
@@ -155,9 +158,7 @@ export function removeFolder(folder: string): void {
 			return
 		} catch (error) {
 			const code = (error as NodeJS.ErrnoException).code ?? ''
-			if (written.has(code) && Date.now() < end) continue
-			if (code !== 'ENOTEMPTY') throw error
-			return
+			if (!written.has(code) || Date.now() >= end) return
 		}
 	}
 }
