@@ -54,7 +54,9 @@ export async function compareRuns(db: Db, before: RunRow, after: RunRow): Promis
 		slower: which((row) => failed(row, false, false)),
 		notCompared: which((row) => !decided(row) && !(row.statusBefore === null && row.statusAfter === 'failed')),
 		notKept: await notKept(db, before, after),
-		loads: (await earlierLoads(db, after)).some(({ id }) => id === before.id),
+		// The earlier loads of a feature that is none would be looked for among all its runs.
+		loads:
+			after.featureTypes.includes('PERFORMANCE') && (await earlierLoads(db, after)).some(({ id }) => id === before.id),
 	}
 }
 
