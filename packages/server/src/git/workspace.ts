@@ -122,9 +122,9 @@ async function pushBranch(
 		await git.run(['push', lease, '--', url, `${commit}:refs/heads/${branch}`], { network: true })
 		return true
 	} catch (error) {
-		if (!(error instanceof GitFailed)) throw error
 		// The lease was lost: somebody made the branch meanwhile.
-		if (/stale info|\(fetch first\)|already exists/.test(error.message)) return false
+		const wasLost = /stale info|\(fetch first\)|already exists/
+		if (error instanceof GitFailed && wasLost.test(error.message)) return false
 		throw error
 	}
 }
