@@ -1,13 +1,13 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CallFailed } from '@assay/contract/client'
 import type { RunEvent } from '@assay/contract/run-events'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type OutboxOptions, openOutbox } from '../src/executor/outbox.ts'
 import { linkToServer } from '../src/executor/server-link.ts'
 import { type ExecutorServer, executorServer, karateBundle, type ServedRun } from './executor-server.ts'
+import { makeReadOnly, mountDisk, mounts, sayWhereSkipped } from './support/small-disk.ts'
 
 let server: ExecutorServer
 let run: ServedRun
@@ -39,7 +39,6 @@ const open = (more: Partial<OutboxOptions> = {}) =>
 		pace: { betweenBatches: 5, retry: 5, ...more.pace },
 	})
 
-const mounts = process.platform === 'linux' && process.getuid?.() === 0
 const note = (n: number): RunEvent => ({ type: 'note', at: n, level: 'info', text: `event ${n}` })
 const texts = () => run.events.map((event) => (event.type === 'note' ? event.text : event.type))
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => `event ${i + 1}`)
@@ -193,8 +192,7 @@ describe('outbox', () => {
 	// The last that a full disk takes is a part of an event.
 	it.runIf(mounts)('reports whole events where the disk became full', async () => {
 		const folder = mkdtempSync(join(tmpdir(), 'assay-outbox-'))
-		execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'assay-test', folder])
-		onTestFinished(() => void execFileSync('umount', [folder]))
+		mountDisk(folder, '64k')
 		await overfill(join(folder, 'run'))
 		expect(full).toEqual([expect.stringContaining('(ENOSPC)')])
 		const last = texts().length - 1
@@ -204,20 +202,19 @@ describe('outbox', () => {
 
 	it.runIf(mounts)('reports all where what was sent cannot be removed from the disk any more', async () => {
 		const folder = mkdtempSync(join(tmpdir(), 'assay-outbox-'))
-		execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'assay-test', folder])
-		onTestFinished(() => void execFileSync('umount', [folder]))
+		mountDisk(folder, '1m')
 		server.trouble = ({ path }) => (path.includes('/blobs/') ? 503 : undefined)
 		const outbox = open({ folder: join(folder, 'run') })
 		const kept = [await outbox.keep(Buffer.from('the first')), await outbox.keep(Buffer.from('the second'))]
 		outbox.emit(note(1))
-		execFileSync('mount', ['-o', 'remount,ro', folder])
+		makeReadOnly(folder)
 		server.trouble = () => undefined
 		await outbox.finish()
 		expect(texts()).toEqual(['event 1'])
 		expect(kept.map(({ blob }) => new TextDecoder().decode(run.blobs.get(blob)))).toEqual(['the first', 'the second'])
 		expect(lost).toEqual([])
 	})
-	if (!mounts) console.log('skipped: a disk that becomes full (mounting a small one needs root on Linux)')
+	sayWhereSkipped('a disk that becomes full or read-only')
 
 	it('sends evidence before the event that names it', async () => {
 		const order: string[] = []

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,6 +9,7 @@ import { kill, processesNaming, startOf } from '../src/executor/process-facts.ts
 import { openReaper, type Reaper } from '../src/executor/reaper.ts'
 import { startSandbox } from '../src/executor/sandbox/sandbox.ts'
 import { executorServer, karateBundle } from './executor-server.ts'
+import { makeReadOnly, mountDisk, mounts, sayWhereSkipped } from './support/small-disk.ts'
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -18,7 +19,6 @@ async function until(what: () => boolean, milliseconds = 20_000): Promise<void> 
 	}
 }
 
-const mounts = process.platform === 'linux' && process.getuid?.() === 0
 const sleeper = (): ChildProcess => spawn('sleep', ['1000'], { detached: true, stdio: 'ignore' })
 const lives = (pid: number | undefined) => pid !== undefined && startOf(pid) !== undefined
 
@@ -107,21 +107,17 @@ describe('reaper', () => {
 
 	it.runIf(mounts)('ends a sandbox, and says so, although its disk has become read-only', async () => {
 		const base = reachable()
-		const disk = (folder: string) => {
-			execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m,mode=711', 'assay-test', folder])
-			onTestFinished(() => void execFileSync('umount', [folder]))
-		}
-		disk(base)
+		mountDisk(base, '1m', ',mode=711')
 		const reaper = openReaper(base)
 		// Its own, so that the lease can be forgotten.
-		disk(join(reaper.folder, 'leases'))
+		mountDisk(join(reaper.folder, 'leases'), '1m', ',mode=711')
 		const { sandbox, ends } = sandboxOf(reaper)
 		onTestFinished(reaper.close)
-		execFileSync('mount', ['-o', 'remount,ro', base])
+		makeReadOnly(base)
 		expect(() => sandbox.kill()).not.toThrow()
 		expect(ends).toEqual(['It was ended.'])
 	})
-	if (!mounts) console.log('skipped: a disk that becomes read-only (mounting a small one needs root on Linux)')
+	sayWhereSkipped('a disk that becomes read-only')
 
 	it('ends at its start what a dead executor left, by its lease files', async () => {
 		const base = mkdtempSync(join(tmpdir(), 'assay-reaper-'))
