@@ -11,6 +11,7 @@ import { type Person, type TestApp, testApp } from './app.ts'
 import { testFolder } from './database.ts'
 import { type GitServer, gitServer, gitUser } from './git-server.ts'
 import { refusing } from './refusing.ts'
+import { withTrigger } from './with-trigger.ts'
 
 // Each of them is some dozens of git processes.
 vi.setConfig({ testTimeout: 120_000 })
@@ -236,47 +237,38 @@ test('aliases, a few lines of which unfold to gigabytes, are not followed', asyn
 	})
 })
 
-test('a schedule whose tags cannot be read is left alone', async () => {
-	server.make('tags')
-	const schedule = (tags: string) => `testPlan: Smoke\ncron: 0 4 * * *\ntags: '${tags}'\n`
-	server.commit('tags', 'main', {
-		'assay.yaml': 'assay: 1\n',
-		'test-plans/Smoke.yaml': 'description: d\nfeatures: []\n',
-		'schedules/Good.yaml': schedule('@a and not @b'),
-		'schedules/Bad.yaml': schedule('@a and'),
-	})
-	const answer = await sync({ gitUri: server.url('tags') })
-	expect(answer.body.added, answer.text).toEqual(['test-plans/Smoke.yaml', 'schedules/Good.yaml'])
-	expect(answer.body.notes).toMatchObject([
-		{
-			path: 'schedules/Bad.yaml',
-			why: 'The tags "@a and" cannot be read at their end: a tag is expected there',
-		},
-	])
-})
+const wrongZone = 'Expected the IANA name of a time zone such as Europe/Berlin, got'
 
-test('a schedule in a time zone that is none is left alone', async () => {
-	server.make('zones')
-	const schedule = (zone: string) => `testPlan: Smoke\ncron: 0 4 * * *\ntimeZone: '${zone}'\n`
-	server.commit('zones', 'main', {
+test.each([
+	[
+		'tags cannot be read',
+		'tags',
+		{ Good: '@a and not @b', Bad: '@a and' },
+		[{ path: 'schedules/Bad.yaml', why: 'The tags "@a and" cannot be read at their end: a tag is expected there' }],
+	],
+	[
+		'time zone is none',
+		'timeZone',
+		{ Good: 'Asia/Tokyo', Nowhere: 'Mars/Olympus', Offset: '+02:00' },
+		[
+			{ path: 'schedules/Nowhere.yaml', why: `${wrongZone} "Mars/Olympus"` },
+			{ path: 'schedules/Offset.yaml', why: `${wrongZone} "+02:00"` },
+		],
+	],
+])('a schedule whose %s is left alone', async (_, key, values, notes) => {
+	server.make(key)
+	const schedules = Object.entries(values).map(([name, value]) => [
+		`schedules/${name}.yaml`,
+		`testPlan: Smoke\ncron: 0 4 * * *\n${key}: '${value}'\n`,
+	])
+	server.commit(key, 'main', {
 		'assay.yaml': 'assay: 1\n',
 		'test-plans/Smoke.yaml': 'description: d\nfeatures: []\n',
-		'schedules/Good.yaml': schedule('Asia/Tokyo'),
-		'schedules/Nowhere.yaml': schedule('Mars/Olympus'),
-		'schedules/Offset.yaml': schedule('+02:00'),
+		...Object.fromEntries(schedules),
 	})
-	const answer = await sync({ gitUri: server.url('zones') })
+	const answer = await sync({ gitUri: server.url(key) })
 	expect(answer.body.added, answer.text).toEqual(['test-plans/Smoke.yaml', 'schedules/Good.yaml'])
-	expect(answer.body.notes).toEqual([
-		{
-			path: 'schedules/Nowhere.yaml',
-			why: 'Expected the IANA name of a time zone such as Europe/Berlin, got "Mars/Olympus"',
-		},
-		{
-			path: 'schedules/Offset.yaml',
-			why: 'Expected the IANA name of a time zone such as Europe/Berlin, got "+02:00"',
-		},
-	])
+	expect(answer.body.notes).toEqual(notes)
 })
 
 test('what a YAML text spells that no row can hold is left alone, and the rest comes in', async () => {
@@ -356,15 +348,9 @@ test('a sync whose project another server has taken over meanwhile stores nothin
 	const project = { id: 0, name: 'Taken over', applicationType: 'ALL', gitBranchName: 'main' }
 	const applicationId = (await alice.post('/api/applications/save', project)).body.id
 	// While it writes: this server counted as lost.
-	await app.world.db.execute(
-		`
-		create function take() returns trigger language plpgsql as
-			$$ begin update git_work set token = 'of another server'; return new; end $$;
-		create trigger take before insert on features for each row execute function take()
-	` as never,
-	)
-	const answer = await sync({ applicationId, gitUri: server.url('taken') }, false).finally(() =>
-		app.world.db.execute('drop function take() cascade' as never),
+	const take = "update git_work set token = 'of another server'; return new;"
+	const answer = await withTrigger(app.world.db, 'before insert on features for each row', take, () =>
+		sync({ applicationId, gitUri: server.url('taken') }, false),
 	)
 	expect(answer).toMatchObject({
 		status: 409,

@@ -7,6 +7,7 @@ import { exampleOf } from './docs-example.ts'
 import { type GitServer, gitServer, gitUser } from './git-server.ts'
 import { multipart } from './multipart.ts'
 import { suiteForm } from './suite-form.ts'
+import { withTrigger } from './with-trigger.ts'
 
 // Each of them is some dozens of git processes.
 vi.setConfig({ testTimeout: 120_000 })
@@ -372,15 +373,9 @@ test('what somebody saves while a sync writes is not among what it changed', asy
 	await syncOf(id, 'meanwhile')
 	server.commit('meanwhile', 'main', { 'a.feature': text('a'), 'b.feature': text('b', 'theirs') })
 	// Saved by somebody else after it was compared.
-	await app.world.db.execute(
-		`
-		create function save_b() returns trigger language plpgsql as
-			$$ begin update features set version = version + 1 where path = 'b.feature'; return new; end $$;
-		create trigger save_b before insert on features for each row execute function save_b()
-	` as never,
-	)
-	const { body } = await syncOf(id, 'meanwhile').finally(() =>
-		app.world.db.execute('drop function save_b() cascade' as never),
+	const saved = "update features set version = version + 1 where path = 'b.feature'; return new;"
+	const { body } = await withTrigger(app.world.db, 'before insert on features for each row', saved, () =>
+		syncOf(id, 'meanwhile'),
 	)
 	expect(body).toMatchObject({
 		added: ['a.feature'],
@@ -398,18 +393,12 @@ test('a sync is one where the bytes of a file that it replaced cannot be removed
 	expect((await syncOf(id, 'replaced')).status).toBe(200)
 	server.commit('replaced', 'main', { 'f/a.csv': 'after\n' })
 	// The revisions of what was replaced are forgotten already.
-	await app.world.db.execute(
-		`
-		create function forget() returns trigger language plpgsql as $$ begin return null; end $$;
-		create trigger forget before insert on revisions for each row execute function forget();
-		delete from revisions where project_id = ${id}
-	` as never,
-	)
+	await app.world.db.execute(`delete from revisions where project_id = ${id}` as never)
 	const { blobs } = app.world
 	const { remove } = blobs
 	Object.assign(blobs, { remove: () => Promise.reject(new Error('EACCES')) })
-	const answer = await syncOf(id, 'replaced').finally(() =>
-		app.world.db.execute('drop function forget() cascade' as never),
+	const answer = await withTrigger(app.world.db, 'before insert on revisions for each row', 'return null;', () =>
+		syncOf(id, 'replaced'),
 	)
 	Object.assign(blobs, { remove })
 	expect(answer).toMatchObject({ status: 200, body: { changed: ['f/a.csv'] } })
@@ -666,15 +655,9 @@ test('a sync that changes a schedule takes neither its next fire away nor what h
 	expect([row?.tags, new Date(row?.at ?? 0).toISOString()]).toEqual(['@two', '2031-01-01T04:00:00.000Z'])
 
 	// It comes due while the sync writes, before the server itself can see to it.
-	await db.execute(
-		`
-		create function come_due() returns trigger language plpgsql as
-			$$ begin update schedules set next_fire_at = date_trunc('second', now()) - interval '1 second'; return new; end $$;
-		create trigger come_due before update on test_plans for each row execute function come_due()
-	` as never,
-	)
+	const comeDue = "update schedules set next_fire_at = date_trunc('second', now()) - interval '1 second'; return new;"
 	server.commit('due', 'main', { 'test-plans/Smoke.yaml': plan('two'), 'schedules/Nightly.yaml': page('@three') })
-	const answer = await syncOf(id, 'due').finally(() => db.execute('drop function come_due() cascade' as never))
+	const answer = await withTrigger(db, 'before update on test_plans for each row', comeDue, () => syncOf(id, 'due'))
 	expect(answer.status, answer.text).toBe(200)
 	expect((await alice.get(`/api/schedule/${row?.id}/fires?size=10`)).body).toMatchObject([{ run_status: 'RUNNING' }])
 })

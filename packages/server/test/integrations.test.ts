@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { exampleSettings } from './docs-example.ts'
 import { endedRuns, passing } from './ended-runs.ts'
 import { type Asked, type Reply, type StandIn, standIn } from './stand-in.ts'
+import { withTrigger } from './with-trigger.ts'
 
 /** The stand-in for ReportPortal is written from its reporting guide; no real portal was there to try. */
 let runs: Awaited<ReturnType<typeof endedRuns>>
@@ -69,17 +70,11 @@ test('a server that is stopped in the middle leaves the call to the next one', a
 })
 
 test('a database that is away while the outcome is written down leaves the call to a further attempt', async () => {
-	const { db } = runs.app.world
-	await db.execute(
-		`
-		create function away() returns trigger language plpgsql as
-			$$ begin raise exception 'terminating connection' using errcode = '57P01'; end $$;
-		create trigger away before update on integration_calls for each row when (new.state = 'DONE') execute function away()
-	` as never,
+	const isDone = "before update on integration_calls for each row when (new.state = 'DONE')"
+	const away = "raise exception 'terminating connection' using errcode = '57P01';"
+	const { runId } = await withTrigger(runs.app.world.db, isDone, away, () =>
+		runs.reported(all.webhook?.(other.url) ?? {}),
 	)
-	const { runId } = await runs
-		.reported(all.webhook?.(other.url) ?? {})
-		.finally(() => db.execute('drop function away() cascade' as never))
 	expect(await runs.calls(runId)).toMatchObject([{ state: 'WAITING', attempts: 1 }])
 	await runs.due()
 	await runs.app.notified()

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, describe, expect, test } from 'vitest'
 import { auditLog } from '../src/audit/schema.ts'
@@ -14,6 +14,7 @@ import { testDb } from './database.ts'
 import { type Browser, createBrowser, identityApp, origin, type Page } from './identity-app.ts'
 import { quickHash } from './quick-hash.ts'
 import { totp } from './totp.ts'
+import { withTrigger } from './with-trigger.ts'
 
 const { db, url } = await testDb()
 const program = join(import.meta.dirname, '../../cli/bin/assay.mjs')
@@ -50,17 +51,8 @@ async function turnedOn({ username, tab }: { username: string; tab: Browser }) {
 	return { secret, codes: codesIn(done), text: done.text }
 }
 /** While the database deletes nothing from this table. */
-async function deletingFails<T>(table: 'sessions' | 'login_failures', work: () => Promise<T>): Promise<T> {
-	await db.execute(
-		sql.raw(`create or replace function fails() returns trigger language plpgsql as $$ begin raise 'no'; end $$`),
-	)
-	await db.execute(sql.raw(`create trigger fails before delete on ${table} execute function fails()`))
-	try {
-		return await work()
-	} finally {
-		await db.execute(sql.raw(`drop trigger fails on ${table}`))
-	}
-}
+const deletingFails = <T>(table: 'sessions' | 'login_failures', work: () => Promise<T>): Promise<T> =>
+	withTrigger(db, `before delete on ${table}`, "raise exception 'no';", work)
 const submitAt = (tab: Browser, page: Page, part: string, fields: Record<string, string>) =>
 	tab.submit(
 		{ ...page, text: page.text.slice(page.text.indexOf(part)).replace(/^[^<]*/, `<form action="${part}"`) },

@@ -4,6 +4,7 @@ import { workFolder } from '../src/git/work.ts'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
 import { refusing } from './refusing.ts'
 import { suiteForm } from './suite-form.ts'
+import { withTrigger } from './with-trigger.ts'
 import { zipOf } from './zip-of.ts'
 
 /** Folders, files and zips come into a project and go back to a folder: what is taken, what is refused, what conflicts. */
@@ -199,16 +200,10 @@ describe('a folder', () => {
 		const marks = Object.fromEntries((await push(id, suite)).body.marks.map(({ path, mark }: Row) => [path, mark]))
 		const { 'deep/b.feature': _, ...less } = suite
 		// Saved by somebody else after it was compared.
-		await app.world.db.execute(
-			`
-			create function save() returns trigger language plpgsql as
-				$$ begin update features set version = version + 1 where path = 'deep/b.feature'; return new; end $$;
-			create trigger save before insert on features for each row execute function save()
-		` as never,
-		)
+		const saved = "update features set version = version + 1 where path = 'deep/b.feature'; return new;"
 		const more = { ...less, 'c.feature': text('C') }
-		const { body } = await push(id, more, { deleteMissing: true }, { marks }).finally(() =>
-			app.world.db.execute('drop function save() cascade' as never),
+		const { body } = await withTrigger(app.world.db, 'before insert on features for each row', saved, () =>
+			push(id, more, { deleteMissing: true }, { marks }),
 		)
 		expect(body.notes).toContainEqual({
 			path: 'deep/b.feature',
