@@ -24,7 +24,7 @@ let pages: Pages
 let folder: string
 beforeAll(async () => {
 	pages = await servePages({
-		'/': '<!doctype html><title>Files</title><a id=file download="../../orders.csv" href="data:text/csv,1,2">Orders</a>',
+		'/': '<!doctype html><title>Files</title><a id=file download="../../orders.csv" href="data:text/csv,1,2">Orders</a><a id=later download="../../orders.csv" href="data:text/csv,3,4">Later orders</a>',
 	})
 	folder = mkdtempSync(join(tmpdir(), 'assay-downloads-'))
 	// The browser's own user reaches its place below it.
@@ -60,6 +60,29 @@ eachLocalClient((client) => {
 			expect(readdirSync(dirname(path))).toEqual([])
 			await driver.close()
 			expect(existsSync(dirname(path))).toBe(false)
+		} finally {
+			await driver.close()
+		}
+	}, 60_000)
+
+	it('of one name are two, the later one last', async () => {
+		const driver = await openWebDriver({ 'webdriver.local': client }, never, { folder })
+		try {
+			await driver.go(`${pages.base}/`)
+			for (const [id, count] of [
+				['file', 1],
+				['later', 2],
+			] as const) {
+				const { element = {} } = await driver.look(`id=${id}`, 'clickable')
+				await driver.click(element)
+				await expect
+					.poll(async () => (await driver.downloads()).map(({ state }) => state), { timeout: 10_000 })
+					.toEqual(Array(count).fill('ended'))
+			}
+			const all = await driver.downloads()
+			const names = all.map(({ name, unnumbered = name }) => unnumbered.replace(/^.*_/, ''))
+			expect(names).toEqual(['orders.csv', 'orders.csv'])
+			expect(new TextDecoder().decode(await all[1]?.read())).toBe('3,4')
 		} finally {
 			await driver.close()
 		}

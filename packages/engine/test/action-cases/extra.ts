@@ -27,6 +27,8 @@ const show=async(how,files)=>{const all=await Promise.all([...files].map(async(f
 </script>`,
 	'/downloads': `<!doctype html><title>Downloads</title>
 <a id=csv download="orders.csv" href="data:text/csv,id,name,1,Kettle">Orders</a>
+<a id=later download="orders.csv" href="data:text/csv,id,name,1,Kettle,2,Pot">Later orders</a>
+<button id=twice onclick="give('twice.bin',[1]);setTimeout(()=>give('twice.bin',[1,2,3,4,5,6,7]),400)">Twice</button>
 <a id=empty download="empty.csv" href="data:text/csv,">Empty</a>
 <button id=pdf onclick="give('invoice-42.pdf',[37,80,68,70,0,255,254]);give('notes.txt',[110,111])">PDF</button>
 <script>const give=(name,bytes)=>{const a=document.createElement('a');a.download=name;a.href=URL.createObjectURL(new Blob([new Uint8Array(bytes)]));a.click()}</script>`,
@@ -190,6 +192,13 @@ export const extraCases: Cases = {
 			'CLICK [it.csv]',
 			'VERIFY_DOWNLOAD {orders.csv;10} + <text>',
 			'VERIFY_VARIABLE_VALUE <{{text}}> {id,name,1,Kettle}',
+			'CLICK [it.later]',
+			'VERIFY_DOWNLOAD {orders.csv;20} + <text>',
+			'VERIFY_VARIABLE_VALUE <{{text}}> {id,name,1,Kettle,2,Pot}',
+			// Too small until another of that name has come.
+			'CLICK [it.twice]',
+			'VERIFY_DOWNLOAD {twice.bin}',
+			'VERIFY_DOWNLOAD {twice.bin;7}',
 			'CLICK [it.pdf]',
 			'VERIFY_DOWNLOAD {*.pdf;7} + <path>',
 			'VERIFY_DOWNLOAD {invoice-??.pdf}',

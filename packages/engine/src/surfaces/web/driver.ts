@@ -103,6 +103,8 @@ export interface UploadedFile {
 export interface Download {
 	/** As the page named it, without folders. */
 	name: string
+	/** The same without the number that a browser may have added, where a file of that name was there already. */
+	unnumbered?: string
 	state: 'running' | 'ended' | 'cancelled'
 	/** Bytes of one that has ended. */
 	size: number

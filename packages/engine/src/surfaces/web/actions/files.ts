@@ -37,11 +37,11 @@ export const verifyDownload = action({
 		const arrived: Download[] = []
 		await page.until(async (driver) => {
 			const all = await driver.downloads()
-			const found = all.findLast((one) => file.fits(one.name))
+			const found = all.findLast(({ name, unnumbered = name }) => file.fits(name) || file.fits(unnumbered))
 			if (!found) throw new NotYet(`No download of ${file.name} began in this scenario${others(all)}`)
 			if (found.state === 'cancelled') throw new StepFailed(`The download of ${found.name} was cancelled`)
 			if (found.state === 'running') throw new NotYet(`The download of ${found.name} has not ended`)
-			if (found.size < file.least) throw new StepFailed(tooSmall(found, file.least))
+			if (found.size < file.least) throw new NotYet(tooSmall(found, file.least))
 			arrived.push(found)
 		}, 'search')
 		for (const one of arrived) {

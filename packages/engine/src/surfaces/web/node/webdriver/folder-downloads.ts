@@ -11,6 +11,7 @@ export function folderDownloads({ downloads: folder, user }: Pick<OwnPlace, 'dow
 			const found: (Download & { begun: number })[] = []
 			const names = await readdir(folder)
 			const writing = names.some((name) => unfinished.test(name))
+			const begunAs = new Set(names.map(ownName))
 			for (const name of names) {
 				const path = join(folder, name)
 				// One that has just got its own name.
@@ -18,8 +19,10 @@ export function folderDownloads({ downloads: folder, user }: Pick<OwnPlace, 'dow
 				if (!stat) continue
 				// Firefox keeps the name by an empty file while it writes into another.
 				const state = unfinished.test(name) || (writing && stat.size === 0) ? 'running' : 'ended'
+				const unnumbered = ownName(name).replace(numbered, '')
 				found.push({
-					name: name.replace(unfinished, ''),
+					name: ownName(name),
+					...(begunAs.has(unnumbered) ? { unnumbered } : {}),
 					state,
 					size: stat.size,
 					path,
@@ -37,3 +40,8 @@ export function folderDownloads({ downloads: folder, user }: Pick<OwnPlace, 'dow
 
 /** Chromium's and Firefox's names of a file that is still written; the last is the one that Chromium, Chrome and Edge begin with. */
 const unfinished = /\.(?:crdownload|part)$|^\.(?:org\.chromium|com\.google|com\.microsoft)\.\w+\.\w{6}$/
+
+const ownName = (name: string) => name.replace(unfinished, '')
+
+/** What Chromium, with a blank, and Firefox put into the name of a second file of one name: "orders (1).csv", "orders(1).tar.gz". */
+const numbered = / ?\(\d+\)(?=(?:\.\w+){0,2}$)/
