@@ -163,6 +163,15 @@ it('a load that sent nothing proves nothing', async () => {
 	expect(view).toMatchObject({ status: 'ERROR', reason: 'No user sent a request, so nothing was tested.' })
 })
 
+it('a load that sent nothing proves nothing, however many failures it may have', async () => {
+	const text = `Feature: No request\n\tScenario: one\n\t\t* assert 1 == 2\n\t\t* url url\n\t\t* method get`
+	const { view } = await load(text, {
+		'gatling.inject': 'atOnceUsers(2)',
+		'load.thresholds': 'global.failedRequests.count.lt(5)',
+	})
+	expect(view).toMatchObject({ status: 'ERROR', reason: 'No user sent a request, so nothing was tested.' })
+})
+
 it('the log holds seconds, never a request', async () => {
 	const text = `Feature: Many\n\tScenario: one\n\t\t* url url + '/cats'\n\t\t* method get`
 	const { events, view } = await load(text, { 'gatling.inject': 'rampUsers(100) during (2)' })

@@ -3,6 +3,7 @@ import { Histogram } from '../../src/log/load/histogram.ts'
 import { foldLoad, type LoadView } from '../../src/log/load/load-view.ts'
 import { judge, thresholdTitle } from '../../src/surfaces/load/thresholds/judge.ts'
 import { readThresholds, requiredThresholds } from '../../src/surfaces/load/thresholds/read-thresholds.ts'
+import type { Threshold } from '../../src/surfaces/load/thresholds/threshold.ts'
 
 const times = (milliseconds: number[]) => {
 	const histogram = new Histogram()
@@ -50,6 +51,13 @@ function load(): LoadView {
 		generator,
 	})
 	return view as LoadView
+}
+
+/** One request of a million failed. */
+function million(): LoadView {
+	const view = load()
+	for (const { ok } of view.requests.slice(0, 1)) ok.record(1000, 1_000_000 - 104)
+	return view
 }
 
 const judged = (text: string) => {
@@ -205,4 +213,14 @@ it.each([
 	],
 ])('refuses %s with the place', (text, message) => {
 	expect(() => readThresholds(text, 'load.thresholds')).toThrow(message)
+})
+
+it.each([
+	['global.failedRequests.percent.is(0)', 'Failed requests are 0.0001 %, expected exactly 0 %'],
+	['global.failedRequests.percent.lte(0)', 'Failed requests are 0.0001 %, expected at most 0 %'],
+	['global.successfulRequests.percent.is(100)', 'Successful requests are 99.9999 %, expected exactly 100 %'],
+	['global.successfulRequests.percent.in(100)', 'Successful requests are 99.9999 %, expected one of 100 %'],
+])('one of a million is not none, by %s', (text, sentence) => {
+	const [threshold] = readThresholds(text, 'load.thresholds') as [Threshold]
+	expect(judge(threshold, million())).toMatchObject({ passed: false, sentence })
 })

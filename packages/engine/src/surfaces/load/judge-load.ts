@@ -22,17 +22,19 @@ export function judgeLoad(
 	emit: (event: LoadEvent) => void,
 	at: number,
 ): string | undefined {
-	if (view.requests.length === 0)
+	const judged = thresholds.map((threshold) => judge(threshold, view))
+	const sentNothing = view.requests.every(({ ok, ko }) => ok.count + ko.count === 0)
+	// What failed before it sent anything fails by its threshold, but where so many failures are allowed.
+	if (sentNothing && (view.requests.length === 0 || judged.every(({ passed }) => passed)))
 		return `No user sent a request${warmUp > 0 ? ' behind the warm-up' : ''}, so nothing was tested.`
 	const saturated = saturation(view)
-	const judged = thresholds.map((threshold, index) => {
-		const { value, passed, sentence } = judge(threshold, view)
+	const reported = judged.map(({ threshold, value, passed, sentence }, index) => {
 		const { text } = threshold
 		recordThreshold(recorder, { name: thresholdTitle(threshold), text, line: index + 1, passed, sentence })
 		return { text, passed, ...(value === undefined ? {} : { value }) }
 	})
 	const feature = recorder.feature()
-	emit({ type: 'loadFinished', at, feature, thresholds: judged, ...(saturated ? { saturated } : {}) })
+	emit({ type: 'loadFinished', at, feature, thresholds: reported, ...(saturated ? { saturated } : {}) })
 	return undefined
 }
 

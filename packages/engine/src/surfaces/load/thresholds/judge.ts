@@ -29,7 +29,7 @@ export function judge(threshold: Threshold, view: LoadView): Judged {
 		return { threshold, value: undefined, passed: false, over: false, sentence }
 	}
 	const values = asked.map((request) => ({ name: request.name, value: valueIn(figure, request, lastedSeconds(view)) }))
-	const failing = values.find(({ value }) => !holds(must, value))
+	const failing = values.find(({ value }) => !holds(threshold, value))
 	const { name, value } = failing ?? (values.at(-1) as (typeof values)[number])
 	const verb = ofTime ? 'is' : 'are'
 	const sentence = `${subjectOf(figure, of.scope === 'global' ? undefined : name)} ${verb} ${valueText(threshold, value)}, expected ${limitText(threshold)}`
@@ -75,9 +75,10 @@ function valueIn(figure: Figure, request: LoadRequest, seconds: number): number 
 	return { min: times.min, max: times.max, mean: times.mean, stdDev: times.deviation }[figure.of] / 1000
 }
 
-function holds(must: Condition, given: number): boolean {
+function holds({ figure, must }: Pick<Threshold, 'figure' | 'must'>, given: number): boolean {
 	// Figures of halves of a thousandth are none: what is printed the same counts as the same.
-	const value = Math.round(given * 1000) / 1000
+	const rounded = Math.round(given * 1000) / 1000
+	const value = isPart(figure, rounded) === isPart(figure, given) ? rounded : given
 	switch (must.word) {
 		case 'lt':
 			return value < must.value
@@ -95,6 +96,10 @@ function holds(must: Condition, given: number): boolean {
 			return must.inclusive ? value >= must.from && value <= must.to : value > must.from && value < must.to
 	}
 }
+
+/** One request of a million is a part of them, neither none nor all. */
+const isPart = (figure: Figure, value: number) =>
+	figure.kind === 'requests' && figure.as === 'percent' && value > 0 && value < 100
 
 /** The most that a value may be. */
 function mostOf(must: Condition): number {
@@ -117,11 +122,15 @@ function unitOf(figure: Figure): string {
 }
 
 /** As short as it still shows whether the limit holds: 99.96 a second are not 100. */
-export function valueText({ figure, must }: Threshold, value: number): string {
+export function valueText(threshold: Threshold, value: number): string {
+	const { figure } = threshold
 	const digits = Number.isInteger(value) ? 0 : Math.abs(value) < 10 ? 3 : 1
-	const short = Number(value.toFixed(digits))
-	const shown = holds(must, short) === holds(must, value) ? short : Number(value.toFixed(3))
-	return `${shown}${unitOf(figure)}`
+	const shown = [digits, 3, 6, 9]
+		.map((most) => Number(value.toFixed(most)))
+		.find(
+			(short) => isPart(figure, short) === isPart(figure, value) && holds(threshold, short) === holds(threshold, value),
+		)
+	return `${shown ?? value}${unitOf(figure)}`
 }
 
 const words = { lt: 'less than', lte: 'at most', gt: 'more than', gte: 'at least', is: 'exactly' }
