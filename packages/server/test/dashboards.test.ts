@@ -114,6 +114,19 @@ describe('execution', () => {
 			).toMatchObject({ status: 422, body: { detail: 'Expected from and until together, got one of them.' } })
 	})
 
+	test('one failed of very many is not none', async () => {
+		const { application, alice } = await testProject(app, 'Nearly all')
+		await app.world.db.execute(
+			`
+			insert into runs (project_id, kind, name, environment_name, environment_settings, feature_types, queued_at,
+				state, pass_count, fail_count, scenario_count)
+			select ${application}, 'FEATURE', 'Check out', 'local', '', '{KARATE}', now(), state, passed, failed, 30000
+			from (values ('SUCCESS', 30000, 0), ('FAILURE', 29999, 1)) as v(state, passed, failed)` as never,
+		)
+		const { body } = await alice.get(`/api/dashboard/execution?applicationId=${application}`)
+		expect(body).toMatchObject({ scenarioPassRate: 99.99, scenarioFailRate: 0.01 })
+	})
+
 	test('counts scenarios by the days of a time zone, and lists the runs of one', async () => {
 		const { application, alice } = await testProject(app, 'Thirty days')
 		await app.world.db.execute(

@@ -77,9 +77,9 @@ export async function execution(
 		passedScenarios: all('passed'),
 		failedScenarios: all('failed'),
 		averageBuildSeconds: ratio(all('nanos') / 1e9, finishedRuns),
-		buildPassRate: ratio(passedRuns * 100, finishedRuns),
-		scenarioPassRate: ratio(all('passed') * 100, scenarios),
-		scenarioFailRate: ratio(all('failed') * 100, scenarios),
+		buildPassRate: percentage(passedRuns, finishedRuns),
+		scenarioPassRate: percentage(all('passed'), scenarios),
+		scenarioFailRate: percentage(all('failed'), scenarios),
 		runs: { count: listed?.[0]?.count ?? (await behindFigure()), rows: rows.map(shown) },
 	}
 }
@@ -107,3 +107,9 @@ type Figure = 'runs' | 'withPassed' | 'withFailed' | 'nanos' | 'scenarios' | 'pa
 
 /** Two decimals; nothing to divide = 0. */
 const ratio = (part: number, of: number) => (of === 0 ? 0 : Math.round((part / of) * 100) / 100)
+
+/** One of very many is neither none nor all of them. */
+function percentage(part: number, of: number): number {
+	const rounded = ratio(part * 100, of)
+	return part > 0 && part < of ? Math.min(99.99, Math.max(0.01, rounded)) : rounded
+}
