@@ -24,7 +24,7 @@ export function usePlanEdit(plan: TestPlan) {
 	})
 	const write = async (base: string, ids: number[], typed: { name: string; description: string }) => {
 		const { name, description } = typed
-		const { atOnce } = values
+		const { atOnce, order } = values
 		const body = {
 			id: plan.id,
 			name,
@@ -34,8 +34,8 @@ export function usePlanEdit(plan: TestPlan) {
 			applicationId: plan.applicationId,
 		}
 		const answer = await saving.save({ body, ifMatch: ifMatch(base) })
-		if (answer)
-			fields.rebase(fieldsOf(answer), answer.updated_date_time, { name, description, atOnce, order: orderText(ids) })
+		// Features that were chosen take the place of the order that stood in the fields.
+		if (answer) fields.rebase(fieldsOf(answer), answer.updated_date_time, { name, description, atOnce, order })
 		return answer !== undefined
 	}
 	const ids = readOrder(values.order)

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { type TestPlan, testPlans } from '@assay/contract/test-plans'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { usePlanEdit } from '../../src/test-plans/use-plan-edit.ts'
+import { queryClient } from '../../src/ui/read.ts'
+
+const plan = {
+	id: 0,
+	name: 'Smoke',
+	description: 'Each night',
+	atOnce: 1,
+	featureIds: [1, 2, 3],
+	applicationId: 1,
+	updated_date_time: '2026-01-01T00:00:00.000Z',
+} as TestPlan
+
+let sent: Record<string, unknown>[] = []
+beforeEach(() => {
+	sent = []
+	vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+		if (url !== testPlans.save.path) throw new Error(url)
+		sent.push(JSON.parse(body))
+		const updated_date_time = `2026-01-0${sent.length + 1}T00:00:00.000Z`
+		return Response.json({ ...plan, ...sent.at(-1), updated_date_time }, { status: 202 })
+	})
+})
+afterEach(() => {
+	cleanup()
+	queryClient.clear()
+	vi.unstubAllGlobals()
+})
+
+/** What is typed into a test plan outlives its screen, so each is another one. */
+let plans = 0
+function edited() {
+	const one = { ...plan, id: ++plans }
+	return renderHook(() => usePlanEdit(one), {
+		wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+	}).result
+}
+
+test('features that are chosen after rows were moved stay in the test plan', async () => {
+	const edit = edited()
+	act(() => edit.current.setIds([3, 1, 2]))
+	await act(() => edit.current.saveFeatures([3, 1, 2, 9]))
+	expect(edit.current).toMatchObject({ ids: [3, 1, 2, 9], dirty: false })
+	act(() => edit.current.set({ name: 'Smoke test' }))
+	await act(() => edit.current.save())
+	expect(sent).toMatchObject([{ featureIds: [3, 1, 2, 9] }, { name: 'Smoke test', featureIds: [3, 1, 2, 9] }])
+})
+
+test('a name that does not fit stays typed when features are chosen', async () => {
+	const edit = edited()
+	act(() => edit.current.set({ name: 'S' }))
+	await act(() => edit.current.saveFeatures([1]))
+	expect(sent).toMatchObject([{ name: 'Smoke', featureIds: [1] }])
+	expect(edit.current).toMatchObject({ values: { name: 'S' }, ids: [1] })
+})
