@@ -63,6 +63,17 @@ describe('text that is not saved yet', () => {
 		expect(result.current).toMatchObject({ text: 'three', dirty: false, base: third.at })
 	})
 
+	it('is saved text once a save brings the very same, as one that ended after its screen was left', () => {
+		const { result, unmount } = edit()
+		act(() => result.current.change('two'))
+		unmount()
+		const again = edit()
+		expect(again.result.current).toMatchObject({ text: 'two', dirty: true, base: first.at })
+		again.rerender({ saved: second })
+		expect(again.result.current).toMatchObject({ text: 'two', dirty: false, base: second.at, restored: undefined })
+		expect(readDraft(key)).toBeUndefined()
+	})
+
 	it('is saved text after a save, and what was typed meanwhile stays', () => {
 		const { result } = edit()
 		act(() => result.current.change('saved'))

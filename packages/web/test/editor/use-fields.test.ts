@@ -42,6 +42,20 @@ test('a save that ends after its screen was left is what one comes back to', () 
 	expect(again.current).toMatchObject({ values: sent, dirty: false, base: after })
 })
 
+test('a save that brings what is typed leaves nothing to save, as one that ends after its screen was opened again', () => {
+	const left = edit('plan.opened again')
+	act(() => left.result.current.set({ name: 'Smoke test', description: 'Each night at two' }))
+	const { values: sent, rebase } = left.result.current
+	left.unmount()
+	const { result, rerender } = renderHook(({ saved, at }) => useFields('plan.opened again', saved, at), {
+		initialProps: { saved: first, at: before },
+	})
+	expect(result.current).toMatchObject({ values: sent, dirty: true, base: before })
+	rebase(sent, after, sent)
+	rerender({ saved: sent, at: after })
+	expect(result.current).toMatchObject({ values: sent, dirty: false, base: after })
+})
+
 test('a save by somebody else takes the place of what was typed back', () => {
 	const key = `plan.${++objects}`
 	const { result, rerender } = renderHook(({ saved, at }) => useFields(key, saved, at), {

@@ -35,16 +35,19 @@ export function useDraftText(key: string, saved: Saved): DraftText {
 	const [text, setText] = useState(restored?.text ?? saved.text)
 	const [kept, setKept] = useState(true)
 	const dirty = text !== base.text
+	/** As after a save that ended when its screen had been left. */
+	const isSaved = text === saved.text
 	const now = useRef({ key, text, base, dirty })
 	now.current = { key, text, base, dirty }
 
 	useEffect(() => {
 		// After a save of ours what was read before it may come once more.
-		if (saved.at > now.current.base.at && !dirty) {
+		if (saved.at > now.current.base.at && (!dirty || isSaved)) {
 			setBase({ text: saved.text, at: saved.at })
 			setText(saved.text)
+			setRestored(undefined)
 		}
-	}, [saved.at, saved.text, dirty])
+	}, [saved.at, saved.text, dirty, isSaved])
 
 	useEffect(() => {
 		const keep = () => {

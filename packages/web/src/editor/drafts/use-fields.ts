@@ -27,14 +27,16 @@ export function useFields<T extends Record<string, string>>(key: string, saved: 
 	const [typed, set] = useState<Partial<T>>(() => (kept.get(key)?.typed as Partial<T>) ?? {})
 	const values = { ...base.saved, ...typed }
 	const dirty = Object.entries(typed).some(([key, value]) => value !== base.saved[key])
+	/** As after a save that ended when its screen had been left and opened again. */
+	const isSaved = Object.entries(values).every(([key, value]) => value === saved[key])
 
 	useEffect(() => {
 		// After a save of ours what was read before it may come once more.
-		if (savedAt > base.at && !dirty) {
+		if (savedAt > base.at && (!dirty || isSaved)) {
 			setBase({ saved, at: savedAt })
 			set({})
 		}
-	}, [savedAt, dirty])
+	}, [savedAt, dirty, isSaved])
 
 	useEffect(() => {
 		if (dirty) kept.set(key, { base, typed })
