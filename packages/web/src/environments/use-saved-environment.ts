@@ -12,7 +12,7 @@ import { environmentTabs, fieldsOf } from './environment-fields.ts'
 export function useSavedEnvironment(environment: Environment, writable: boolean) {
 	const [said, setSaid] = useState<string>()
 	const [theirs, setTheirs] = useState<Environment>()
-	const fields = useFields(`environment.${environment.id}`, fieldsOf(environment), environment.updated_date_time)
+	const fields = useFields('environment', environment.id, fieldsOf(environment), environment.updated_date_time)
 	const { values } = fields
 	const fits = environmentTabs.every(({ field }) => isJson(values[field]))
 	const nameError =

@@ -15,7 +15,7 @@ export const fieldsOf = (object: GlobalObject) => ({ name: object.name, locator:
 export function useSavedObject(object: GlobalObject, writable: boolean) {
 	const [said, setSaid] = useState<string>()
 	const [theirs, setTheirs] = useState<GlobalObject>()
-	const fields = useFields(`globalObject.${object.id}`, fieldsOf(object), object.updated_date_time)
+	const fields = useFields('globalObject', object.id, fieldsOf(object), object.updated_date_time)
 	const { name, locator } = fields.values
 	const json = isJson(locator)
 	const nameError = wrongObjectName(name)

@@ -11,7 +11,7 @@ import { fieldsOf } from './test-plan-fields.ts'
 /** One test plan while it is edited: name, description and order, saved together. */
 export function usePlanEdit(plan: TestPlan) {
 	const [theirs, setTheirs] = useState<TestPlan>()
-	const fields = useFields(`plan.${plan.id}`, fieldsOf(plan), plan.updated_date_time)
+	const fields = useFields('testPlan', plan.id, fieldsOf(plan), plan.updated_date_time)
 	const { values } = fields
 	const nameError =
 		values.name !== plan.name && !nameFits('testPlan', values.name) ? nameRules.testPlan.says : undefined

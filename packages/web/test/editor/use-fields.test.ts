@@ -2,13 +2,16 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { useFields } from '../../src/editor/drafts/use-fields.ts'
+import { markGone } from '../../src/ui/gone.ts'
 
 afterEach(cleanup)
 
 const first = { name: 'Smoke', description: 'Each night' }
 const [before, after] = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z']
-let objects = 0
-const edit = (key = `plan.${++objects}`, saved = first, at = before) => renderHook(() => useFields(key, saved, at))
+/** What is typed outlives its screen, so each test has a test plan of its own. */
+let plans = 0
+const edit = (plan = ++plans, saved = first, at = before) =>
+	renderHook((now) => useFields('testPlan', plan, now.saved, now.at), { initialProps: { saved, at } })
 
 test('what is typed while a save is under way stays, over what was saved', () => {
 	const { result } = edit()
@@ -33,23 +36,21 @@ test('what somebody else saved takes the place of all that was typed', () => {
 })
 
 test('a save that ends after its screen was left is what one comes back to', () => {
-	const { result, unmount } = edit('plan.left')
+	const { result, unmount } = edit()
 	act(() => result.current.set({ name: 'Smoke test' }))
 	const { values: sent, rebase } = result.current
 	unmount()
 	rebase(sent, after, sent)
-	const again = edit('plan.left', sent, after).result
+	const again = edit(plans, sent, after).result
 	expect(again.current).toMatchObject({ values: sent, dirty: false, base: after })
 })
 
 test('a save that brings what is typed leaves nothing to save, as one that ends after its screen was opened again', () => {
-	const left = edit('plan.opened again')
+	const left = edit()
 	act(() => left.result.current.set({ name: 'Smoke test', description: 'Each night at two' }))
 	const { values: sent, rebase } = left.result.current
 	left.unmount()
-	const { result, rerender } = renderHook(({ saved, at }) => useFields('plan.opened again', saved, at), {
-		initialProps: { saved: first, at: before },
-	})
+	const { result, rerender } = edit(plans)
 	expect(result.current).toMatchObject({ values: sent, dirty: true, base: before })
 	rebase(sent, after, sent)
 	rerender({ saved: sent, at: after })
@@ -57,14 +58,29 @@ test('a save that brings what is typed leaves nothing to save, as one that ends 
 })
 
 test('a save by somebody else takes the place of what was typed back', () => {
-	const key = `plan.${++objects}`
-	const { result, rerender } = renderHook(({ saved, at }) => useFields(key, saved, at), {
-		initialProps: { saved: first, at: before },
-	})
+	const { result, rerender } = edit()
 	act(() => result.current.set({ name: 'Smoke test' }))
 	const theirs = { ...first, name: 'Theirs' }
 	rerender({ saved: theirs, at: after })
 	expect(result.current).toMatchObject({ values: { name: 'Smoke test' }, base: before })
 	act(() => result.current.set({ name: 'Smoke' }))
 	expect(result.current).toMatchObject({ values: theirs, dirty: false, base: after })
+})
+
+test('the page is not closed without a question while anything typed is kept in it alone, shown or not', () => {
+	const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+	const type = (shown: ReturnType<typeof edit>, name: string) => act(() => shown.result.current.set({ name }))
+	expect(asks()).toBe(false)
+	const shown = edit()
+	type(shown, 'Smoke test')
+	expect(asks()).toBe(true)
+	shown.unmount()
+	expect(asks()).toBe(true)
+	type(edit(plans), 'Smoke')
+	expect(asks()).toBe(false)
+
+	type(edit(), 'Smoke test')
+	expect(asks()).toBe(true)
+	markGone('testPlan', plans)
+	expect(asks()).toBe(false)
 })

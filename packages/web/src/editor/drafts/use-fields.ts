@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { type GoneKind, wasDeleted } from '../../ui/gone.ts'
 
 interface Fields<T> {
 	values: T
@@ -15,14 +16,39 @@ interface Base<T> {
 	at: string
 }
 
+interface Kept {
+	kind: GoneKind
+	id: number
+	base: Base<Record<string, string>>
+	typed: Partial<Record<string, string>>
+}
+
 /** By object, until it is saved or the page goes. */
-const kept = new Map<string, { base: Base<Record<string, string>>; typed: Partial<Record<string, string>> }>()
+const kept = new Map<string, Kept>()
+
+/** Whoever closes the page loses all of it, also what is typed into objects that are not shown now. */
+function askBeforeLoss(event: BeforeUnloadEvent) {
+	if ([...kept.values()].some(({ kind, id }) => !wasDeleted(kind, id))) event.preventDefault()
+}
+
+function keep(key: string, typed: Kept | undefined) {
+	if (typed) kept.set(key, typed)
+	else kept.delete(key)
+	if (kept.size > 0) addEventListener('beforeunload', askBeforeLoss)
+	else removeEventListener('beforeunload', askBeforeLoss)
+}
 
 /**
  * The fields of one object while they are edited. A save by somebody else replaces them only while nothing was typed.
  * What is typed outlives a look at another object, but is kept nowhere on the disk: it may hold secrets.
  */
-export function useFields<T extends Record<string, string>>(key: string, saved: T, savedAt: string): Fields<T> {
+export function useFields<T extends Record<string, string>>(
+	kind: GoneKind,
+	id: number,
+	saved: T,
+	savedAt: string,
+): Fields<T> {
+	const key = `${kind} ${id}`
 	const [base, setBase] = useState(() => (kept.get(key)?.base as Base<T>) ?? { saved, at: savedAt })
 	const [typed, set] = useState<Partial<T>>(() => (kept.get(key)?.typed as Partial<T>) ?? {})
 	const values = { ...base.saved, ...typed }
@@ -39,16 +65,8 @@ export function useFields<T extends Record<string, string>>(key: string, saved: 
 	}, [savedAt, dirty, isSaved])
 
 	useEffect(() => {
-		if (dirty) kept.set(key, { base, typed })
-		else kept.delete(key)
+		keep(key, dirty ? { kind, id, base, typed } : undefined)
 	}, [key, dirty, base, typed])
-
-	useEffect(() => {
-		if (!dirty) return
-		const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-		addEventListener('beforeunload', ask)
-		return () => removeEventListener('beforeunload', ask)
-	}, [dirty])
 
 	return {
 		values,
@@ -64,8 +82,7 @@ export function useFields<T extends Record<string, string>>(key: string, saved: 
 			setBase(base)
 			set(since)
 			// Whoever has looked at another object since comes back to this.
-			if (typed.length > 0) kept.set(key, { base, typed: since })
-			else kept.delete(key)
+			keep(key, typed.length > 0 ? { kind, id, base, typed: since } : undefined)
 		},
 	}
 }
