@@ -38,7 +38,10 @@ export function usePlanEdit(plan: TestPlan) {
 		if (answer) fields.rebase(fieldsOf(answer), answer.updated_date_time, { name, description, atOnce, order })
 		return answer !== undefined
 	}
-	const ids = readOrder(values.order)
+	// A feature that was deleted leaves the plan without a save of it.
+	const ids = readOrder(values.order).filter(
+		(id) => plan.updated_date_time !== fields.base || plan.featureIds.includes(id),
+	)
 	return {
 		...fields,
 		nameError,

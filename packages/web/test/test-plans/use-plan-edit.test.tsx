@@ -32,17 +32,24 @@ afterEach(() => {
 	vi.unstubAllGlobals()
 })
 
-/** What is typed into a test plan outlives its screen, so each is another one. */
+/** What is typed into a test plan outlives its screen, so each is another one. `show`: what was read of it since. */
 let plans = 0
 function edited() {
-	const one = { ...plan, id: ++plans }
-	return renderHook(() => usePlanEdit(one), {
+	let shown = { ...plan, id: ++plans }
+	const { result, rerender } = renderHook((now) => usePlanEdit(now), {
+		initialProps: shown,
 		wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
-	}).result
+	})
+	const show = (read: Partial<TestPlan>) => {
+		shown = { ...shown, ...read }
+		rerender(shown)
+		return shown
+	}
+	return { edit: result, show }
 }
 
 test('features that are chosen after rows were moved stay in the test plan', async () => {
-	const edit = edited()
+	const { edit } = edited()
 	act(() => edit.current.setIds([3, 1, 2]))
 	await act(() => edit.current.saveFeatures([3, 1, 2, 9]))
 	expect(edit.current).toMatchObject({ ids: [3, 1, 2, 9], dirty: false })
@@ -51,8 +58,24 @@ test('features that are chosen after rows were moved stay in the test plan', asy
 	expect(sent).toMatchObject([{ featureIds: [3, 1, 2, 9] }, { name: 'Smoke test', featureIds: [3, 1, 2, 9] }])
 })
 
+test('a feature that was deleted is not sent with the others, whether these were moved or not', async () => {
+	const { edit, show } = edited()
+	// It goes without a save of the plan.
+	show({ featureIds: [1, 3] })
+	expect(edit.current).toMatchObject({ ids: [1, 3], dirty: false })
+	await act(() => edit.current.save())
+	const moved = edited()
+	act(() => moved.edit.current.setIds([3, 2, 1]))
+	moved.show({ featureIds: [1, 3] })
+	await act(() => moved.edit.current.save())
+	expect(sent.map(({ featureIds }) => featureIds)).toEqual([
+		[1, 3],
+		[3, 1],
+	])
+})
+
 test('a name that does not fit stays typed when features are chosen', async () => {
-	const edit = edited()
+	const { edit } = edited()
 	act(() => edit.current.set({ name: 'S' }))
 	await act(() => edit.current.saveFeatures([1]))
 	expect(sent).toMatchObject([{ name: 'Smoke', featureIds: [1] }])
