@@ -54,7 +54,7 @@ export function TestPlanDetail({ plan }: { plan: TestPlan }) {
 			</div>
 			{tab === 'feature' ? (
 				<>
-					<PlanGaps plan={plan} writable={writable} />
+					<PlanGaps plan={plan} edit={edit} writable={writable} />
 					{plan.atOnce !== 1 && <PlanLanes plan={plan} />}
 					<PlanFeatures
 						features={features}

@@ -53,6 +53,12 @@ export function usePlanEdit(plan: TestPlan) {
 		save: (base = fields.base) => write(base, ids, values),
 		/** Other features; a name that does not fit yet is not saved with them, and stays typed. */
 		saveFeatures: (next: number[]) => write(fields.base, next, valid ? values : plan),
+		/** Only a gap went: what is typed goes on from that save. Otherwise saving it shows both. */
+		gapRemoved(saved: TestPlan) {
+			const [former, now] = [fieldsOf(plan), fieldsOf(saved)]
+			const others = plan.updated_date_time !== fields.base || JSON.stringify(former) !== JSON.stringify(now)
+			if (!others) fields.rebase(now, saved.updated_date_time, former)
+		},
 		theirs,
 		setTheirs,
 	}

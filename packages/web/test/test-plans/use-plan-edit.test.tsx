@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { type TestPlan, testPlans } from '@assay/contract/test-plans'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PlanGaps } from '../../src/test-plans/plan-gaps.tsx'
 import { usePlanEdit } from '../../src/test-plans/use-plan-edit.ts'
 import { queryClient } from '../../src/ui/read.ts'
 
@@ -32,13 +35,19 @@ afterEach(() => {
 	vi.unstubAllGlobals()
 })
 
+const Queries = ({ children }: { children: ReactNode }) => (
+	<QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)
+
+const later = '2026-02-01T00:00:00.000Z'
+
 /** What is typed into a test plan outlives its screen, so each is another one. `show`: what was read of it since. */
 let plans = 0
 function edited() {
 	let shown = { ...plan, id: ++plans }
 	const { result, rerender } = renderHook((now) => usePlanEdit(now), {
 		initialProps: shown,
-		wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+		wrapper: Queries,
 	})
 	const show = (read: Partial<TestPlan>) => {
 		shown = { ...shown, ...read }
@@ -72,6 +81,28 @@ test('a feature that was deleted is not sent with the others, whether these were
 		[1, 3],
 		[3, 1],
 	])
+})
+
+test('what is typed goes on from the removal of a gap, which is no save by somebody else', async () => {
+	const { edit, show } = edited()
+	const gaps = [{ id: 4, name: 'Basket', position: 2, deletedBy: 'bob', deletedAt: plan.updated_date_time }]
+	act(() => edit.current.set({ name: 'Smoke test' }))
+	render(<PlanGaps plan={show({ gaps })} edit={edit.current} writable />, { wrapper: Queries })
+	await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+	await vi.waitFor(() => expect(edit.current.base).toBe('2026-01-02T00:00:00.000Z'))
+	expect(edit.current).toMatchObject({ values: { name: 'Smoke test' }, dirty: true })
+	expect(sent).toEqual([{ id: plans, applicationId: 1, keptGaps: [] }])
+})
+
+test('a save by somebody else is seen although a gap was removed after it', () => {
+	const { edit, show } = edited()
+	act(() => edit.current.set({ name: 'Smoke test' }))
+	const theirs = { description: 'Each noon', updated_date_time: '2026-01-20T00:00:00.000Z' }
+	// Whether it has been read yet or not.
+	act(() => edit.current.gapRemoved({ ...show({}), ...theirs, updated_date_time: later }))
+	expect(edit.current.base).toBe('2026-01-01T00:00:00.000Z')
+	act(() => edit.current.gapRemoved({ ...show(theirs), updated_date_time: later }))
+	expect(edit.current.base).toBe('2026-01-01T00:00:00.000Z')
 })
 
 test('a name that does not fit stays typed when features are chosen', async () => {
