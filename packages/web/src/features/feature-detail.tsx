@@ -23,16 +23,16 @@ const FeatureDialogs = later(() => import('./feature-dialogs.tsx').then(({ Featu
 const FileHistory = later(() => import('../editor/revisions/file-history.tsx').then(({ FileHistory }) => FileHistory))
 
 /** The selected feature: its text in the editor, what it includes, saving it and running it. */
-export function FeatureDetail({ feature }: { feature: Feature }) {
+export function FeatureDetail({ feature: listed }: { feature: Feature }) {
 	const [params, change] = useParams()
 	const writable = useMay('feature.save')
 	const runnable = useMay('run.start')
-	const around = useAround(feature)
 	const [historyShown, showHistory] = useHistoryShown()
 	const { asked, ask, close } = useAsked<FeatureAsked>()
 	const cursor = useRef<number>(undefined)
-	const saved = useSavedFeature(feature, writable, (to) => ask({ what: 'move', to }))
-	const { draft, save } = saved
+	const saved = useSavedFeature(listed, writable, (to) => ask({ what: 'move', to }))
+	const { feature, draft, save } = saved
+	const around = useAround(feature)
 	const { commands, dialog } = useLanguage(feature, around.custom, saved.dirty)
 	const play = runnable ? () => ask({ what: 'run', tags: '' }) : undefined
 	useKeys({ 'mod+s': save, r: () => play?.() })

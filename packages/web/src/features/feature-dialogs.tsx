@@ -113,8 +113,10 @@ export function FeatureDialogs({ feature, asked, saved, writable, around, cursor
 				<IncludeFilesDialog
 					feature={feature}
 					onClose={onClose}
-					onLinked={({ content, updated_date_time: at }) => {
+					onLinked={(linked) => {
+						const { content, updated_date_time: at } = linked
 						onClose()
+						saved.learn(linked)
 						// Only the links changed: what is being typed goes on from this save. Otherwise saving it shows both texts.
 						if (feature.updated_date_time === draft.base && content === feature.content)
 							draft.rebase({ text: content, at }, draft.text)

@@ -24,8 +24,11 @@ interface Written {
  * The text and the name of a feature while they are edited, and saving them. `move` is called in place of a save where the new
  * name would change what others read.
  */
-export function useSavedFeature(feature: Feature, writable: boolean, move: (to: string) => void) {
+export function useSavedFeature(listed: Feature, writable: boolean, move: (to: string) => void) {
 	const { username } = useMe()
+	const [answered, learn] = useState(listed)
+	// The list is read again after a save, and until then has what was before it.
+	const feature = answered.updated_date_time > listed.updated_date_time ? answered : listed
 	const [typedName, setName] = useState<string>()
 	const [theirs, setTheirs] = useState<Feature>()
 	const [problems, setProblems] = useState(0)
@@ -36,7 +39,12 @@ export function useSavedFeature(feature: Feature, writable: boolean, move: (to: 
 
 	const saving = useSave(features.save, {
 		fails: ({ status }) => (status === 409 ? 'Somebody else saved this feature meanwhile.' : undefined),
-		failed: (failure) => setTheirs(readTheirs<Feature>(failure)),
+		done: learn,
+		failed(failure) {
+			const theirs = readTheirs<Feature>(failure)
+			setTheirs(theirs)
+			if (theirs) learn(theirs)
+		},
 	})
 	const looking = useSave(moves.preview, { says: () => '', fails: () => '' })
 
@@ -85,6 +93,10 @@ export function useSavedFeature(feature: Feature, writable: boolean, move: (to: 
 		if (writable && !nameError && !saving.busy && !looking.busy) void saveOrMove()
 	}
 	return {
+		/** As it was saved last, by whomever. */
+		feature,
+		/** It was saved elsewhere. */
+		learn,
 		draft,
 		name,
 		setName,

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Feature } from '@assay/contract/features'
+import { type Feature, features } from '@assay/contract/features'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -42,4 +42,32 @@ test('features that were chosen to be included stay chosen where they could not 
 	expect(onClose).not.toHaveBeenCalled()
 	await userEvent.click(save)
 	await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+})
+
+test('what is typed goes on from the new links to files, which the next save keeps', async () => {
+	const prices = { id: 5, name: 'prices.csv', size: 8 }
+	const feature = { id: 3, application_id: 1, content: 'Feature: x', include_files: [], updated_date_time: '2026-01' }
+	const linked = { ...feature, include_files: [5], updated_date_time: '2026-02' }
+	vi.stubGlobal('fetch', async (url: string) => {
+		if (url === features.linkFiles.path) return Response.json(linked)
+		return Response.json(url.includes('count') ? { count: 1 } : [prices])
+	})
+	const [rebase, learn] = [vi.fn(), vi.fn()]
+	render(
+		<QueryClientProvider client={queryClient}>
+			<FeatureDialogs
+				feature={feature as unknown as Feature}
+				asked={{ what: 'files' }}
+				saved={{ draft: { base: '2026-01', text: 'typed', rebase }, learn } as unknown as SavedFeature}
+				writable
+				around={{} as Around}
+				cursor={{ current: undefined }}
+				onClose={vi.fn()}
+			/>
+		</QueryClientProvider>,
+	)
+	await userEvent.click(await screen.findByRole('checkbox', { name: /^prices/ }))
+	await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+	await vi.waitFor(() => expect(learn).toHaveBeenCalledWith(linked))
+	expect(rebase).toHaveBeenCalledWith({ text: 'Feature: x', at: '2026-02' }, 'typed')
 })

@@ -27,6 +27,8 @@ const feature = {
 let saved: Record<string, unknown>[] = []
 /** How many features read this one by its path. */
 let readers = 0
+/** The refusal of a save. */
+let refuses: object | undefined
 beforeEach(() => {
 	username = 'alice'
 	saved = []
@@ -38,8 +40,10 @@ beforeEach(() => {
 		if (url === moves.preview.path)
 			return Response.json({ features: Array.from({ length: readers }, () => reading), files: [] })
 		if (url !== features.save.path) throw new Error(url)
+		if (refuses) return Response.json(refuses, { status: 409 })
 		saved.push(sent)
-		return Response.json({ ...feature, ...sent, updated_date_time: '2026-01-02T00:00:00.000Z' })
+		const updated_date_time = `2026-02-0${saved.length}T00:00:00.000Z`
+		return Response.json({ ...feature, ...sent, updated_date_time })
 	})
 })
 afterEach(() => {
@@ -75,7 +79,28 @@ test('a name by which nothing reads it is saved with the text', async () => {
 	act(() => result.current.setName('Checkout'))
 	await writeText(result, 'Feature: Checkout')
 	expect(saved).toMatchObject([{ name: 'Checkout', content: 'Feature: Checkout' }])
-	expect(result.current.name).toBe('Basket')
+	expect(result.current.name).toBe('Checkout')
+})
+
+test('what is saved next starts from the answer of the save before, which the list may not have read yet', async () => {
+	const { result } = edited()
+	act(() => result.current.setName('Checkout'))
+	await act(() => result.current.writeWith({ text: 'one', base: result.current.draft.base, include: [9] }))
+	expect(result.current).toMatchObject({ name: 'Checkout', feature: { content: 'one', include_features: [9] } })
+	act(() => result.current.draft.change('two'))
+	await act(async () => result.current.save())
+	await vi.waitFor(() => expect(saved).toHaveLength(2))
+	expect(saved[1]).toMatchObject({ name: 'Checkout', content: 'two', include_features: [9] })
+})
+
+test('a text that is kept over that of somebody else keeps the links and the name that he gave', async () => {
+	const theirs = { ...feature, name: 'Till', include_features: [4], updated_date_time: '2026-01-03T00:00:00.000Z' }
+	refuses = { title: 'Conflict', status: 409, detail: 'Somebody else saved it.', theirs }
+	const { result } = edited()
+	expect(await writeText(result, 'mine')).toBe(false)
+	refuses = undefined
+	await act(() => result.current.writeWith({ text: 'mine', base: theirs.updated_date_time }))
+	expect(saved.at(-1)).toMatchObject({ name: 'Till', content: 'mine', include_features: [4] })
 })
 
 test('a name that is too short keeps nothing else from being saved', async () => {
