@@ -1,8 +1,7 @@
-import type { CallFailed } from '@assay/contract/client'
 import { files } from '@assay/contract/files'
-import { useMutation } from '@tanstack/react-query'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { say } from '../ui/message-bar.tsx'
+import { useSending } from '../ui/use-sending.ts'
 import { readContent } from './read-content.ts'
 import { saveBlob } from './save-blob.ts'
 
@@ -11,23 +10,22 @@ interface DownloadFileDialogProps {
 	onClose: () => void
 }
 
-/** Asks before a file is saved on this computer. */
+/** Asks before a file is saved on this computer; closed, it saves none. */
 export function DownloadFileDialog({ file, onClose }: DownloadFileDialogProps) {
-	const download = useMutation<Blob, CallFailed>({
-		mutationFn: () => readContent(file.id),
-		onSuccess: (blob) => {
+	const download = useSending(
+		(id: number, { signal }) => readContent(id, signal),
+		(blob) => {
 			saveBlob(blob, file.name)
 			say(files.download.says?.ok ?? 'Saved.')
 			onClose()
 		},
-		onError: ({ message }) => say(message, 'failed'),
-	})
+	)
 	return (
 		<ConfirmDialog
 			title="Download File"
 			danger={false}
-			busy={download.isPending}
-			onOk={() => download.mutate()}
+			busy={download.busy}
+			onOk={() => download.start(file.id)}
 			onClose={onClose}
 		>
 			Are you sure, you want to download the file '{file.name}' ?

@@ -7,8 +7,8 @@ import type { SentForm } from './send-form.ts'
 type Way = Pick<SentForm, 'onProgress' | 'signal'>
 
 /**
- * Something large on its way to the server, with its progress from 0 to 1. Leaving the screen cancels it, and then nothing
- * is said of a failure.
+ * Something large on its way to the server, with its progress from 0 to 1, or from it. Leaving the screen cancels it, and then
+ * nothing is said of a failure.
  */
 export function useSending<What, Answer>(
 	send: (what: What, way: Way) => Promise<Answer>,
