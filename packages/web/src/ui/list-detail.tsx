@@ -9,6 +9,7 @@ import { Pager } from './pager.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { UnreadProps } from './unread.tsx'
 import { useListPlace } from './use-list-place.ts'
+import { useRowFocus } from './use-row-focus.ts'
 
 interface ListDetailProps<Item extends { id: number }> {
 	/** What the list holds, for its accessible name: "Features". */
@@ -69,9 +70,11 @@ export function ListDetail<Item extends { id: number }>({
 }: ListDetailProps<Item>) {
 	const list = useRef<HTMLUListElement>(null)
 	const detail = useRef<HTMLElement>(null)
+	const alone = useRef<HTMLDivElement>(null)
 	// Only small screens close it; there the list is open until something is chosen from it.
 	const [listOpen, openList] = useState(url.selected === undefined)
 	const { selected, position, beyond, move } = useListPlace({ url, items, count, more, stale, list })
+	const rowFocus = useRowFocus(list, alone)
 	useKeys({
 		j: () => move(1),
 		k: () => move(-1),
@@ -83,7 +86,11 @@ export function ListDetail<Item extends { id: number }>({
 	})
 
 	if (count === 0 && items?.length === 0 && url.search === '' && !filtering && url.page === 0)
-		return <div className={styles.alone}>{empty}</div>
+		return (
+			<div ref={alone} className={styles.alone}>
+				{empty}
+			</div>
+		)
 	const nothingFound = !stale && !beyond && items !== undefined && items.length === 0
 	const search = searchLabel ? (
 		<SearchBox label={searchLabel} value={url.search} onChange={url.searchFor} />
@@ -102,7 +109,7 @@ export function ListDetail<Item extends { id: number }>({
 				{instead ?? (
 					<>
 						<ListRows
-							{...{ items, read, selected, list, row, rowActions }}
+							{...{ items, read, selected, list, rowFocus, row, rowActions }}
 							onSelect={(id) => {
 								openList(false)
 								url.select(id)

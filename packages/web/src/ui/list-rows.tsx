@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import styles from './list-detail.module.css'
 import { Unread, type UnreadProps } from './unread.tsx'
+import type { useRowFocus } from './use-row-focus.ts'
 
 interface ListRowsProps<Item extends { id: number }> {
 	/** Undefined while the first answer is awaited. */
@@ -8,6 +9,7 @@ interface ListRowsProps<Item extends { id: number }> {
 	read: UnreadProps['read'] | undefined
 	selected: number | undefined
 	list: RefObject<HTMLUListElement | null>
+	rowFocus: ReturnType<typeof useRowFocus>
 	row: (item: Item) => ReactNode
 	rowActions: ((item: Item) => ReactNode) | undefined
 	onSelect: (id: number) => void
@@ -19,13 +21,14 @@ export function ListRows<Item extends { id: number }>({
 	read,
 	selected,
 	list,
+	rowFocus,
 	row,
 	rowActions,
 	onSelect,
 }: ListRowsProps<Item>) {
 	return (
 		<>
-			<ul className={styles.rows} ref={list}>
+			<ul className={styles.rows} ref={list} {...rowFocus}>
 				{items?.map((item) => (
 					<li key={item.id} className={styles.item} aria-current={item.id === selected ? 'true' : undefined}>
 						<button

@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { environments } from '@assay/contract/environments'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ConfirmDialog } from '../../src/ui/confirm-dialog.tsx'
+import { ListDetail } from '../../src/ui/list-detail.tsx'
 import { useListUrl } from '../../src/ui/list-url.ts'
-import { queryClient } from '../../src/ui/read.ts'
+import { queryClient, useRead } from '../../src/ui/read.ts'
 import { useRemoval } from '../../src/ui/use-removal.ts'
 
 afterEach(() => {
@@ -67,4 +70,74 @@ test('an answer closes its own dialog and leaves another open', async () => {
 	act(() => next.result.current.ask(second))
 	await next.answered(400)
 	expect(next.result.current.item).toBe(second)
+})
+
+function Environments() {
+	const url = useListUrl('environment')
+	const { data: items } = useRead(environments.list, { query: { applicationId: 1 } })
+	const removal = useRemoval(environments.remove, {
+		kind: 'environment',
+		url,
+		list: environments.list,
+		items,
+		call: ({ id }) => ({ body: { id } }),
+	})
+	return (
+		<>
+			<ListDetail
+				label="Environments"
+				url={url}
+				items={items}
+				count={items?.length}
+				empty={<button type="button">Add environment</button>}
+				row={({ name }) => name}
+				rowActions={(item) => (
+					<button type="button" onClick={() => removal.ask(item)}>
+						Delete {item.name}
+					</button>
+				)}
+			>
+				{() => null}
+			</ListDetail>
+			{removal.item && (
+				<ConfirmDialog title="Delete Environment" busy={removal.busy} onClose={removal.cancel} onOk={removal.confirm}>
+					Are you sure?
+				</ConfirmDialog>
+			)}
+		</>
+	)
+}
+
+test('after an item was deleted by keyboard the focus is on the one that is selected then', async () => {
+	window.history.replaceState(null, '', '/environments?environment=911')
+	let all = ['Staging', 'Production', 'Demo'].map((name, at) => ({ id: 911 + at, name }))
+	vi.stubGlobal('fetch', async (url: string, { body }: { body?: string } = {}) => {
+		if (url === environments.remove.path) {
+			all = all.filter(({ id }) => id !== JSON.parse(body ?? '').id)
+			return Response.json({ missedBy: [] })
+		}
+		return Response.json(all)
+	})
+	render(
+		<QueryClientProvider client={queryClient}>
+			<BrowserRouter>
+				<Environments />
+			</BrowserRouter>
+		</QueryClientProvider>,
+	)
+	const remove = async (name: string) => {
+		;(await screen.findByRole('button', { name: `Delete ${name}` })).focus()
+		await userEvent.keyboard('{Enter}')
+		;(await screen.findByRole('button', { name: 'Ok' })).focus()
+		await userEvent.keyboard('{Enter}')
+		await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+		await new Promise((resolve) => setTimeout(resolve, 50))
+	}
+	const focused = () => document.activeElement?.textContent
+	await remove('Staging')
+	expect(focused()).toBe('Production')
+	await remove('Demo')
+	expect(focused()).toBe('Production')
+	await remove('Production')
+	expect(focused()).toBe('Add environment')
 })
