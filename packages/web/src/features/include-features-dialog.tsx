@@ -18,11 +18,7 @@ export function IncludeFeaturesDialog({ feature, busy, onSave, onClose }: Includ
 	const { search, page } = picker
 	const applicationId = feature.application_id
 	const notIn = String(feature.id)
-	const { data: found } = useRead(
-		features.list,
-		{ query: { applicationId, notIn, name: search, page } },
-		{ keep: true },
-	)
+	const read = useRead(features.list, { query: { applicationId, notIn, name: search, page } }, { keep: true })
 	const { data: counted } = useRead(
 		features.count,
 		{ query: { applicationId, notIn, contains: search } },
@@ -41,7 +37,8 @@ export function IncludeFeaturesDialog({ feature, busy, onSave, onClose }: Includ
 			<Picker
 				picker={picker}
 				label="Search Feature"
-				rows={found?.map(({ id, name, featureType }) => ({
+				read={read}
+				rows={read.data?.map(({ id, name, featureType }) => ({
 					id,
 					name,
 					icon: featureIcon[featureType],

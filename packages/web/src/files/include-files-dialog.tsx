@@ -19,7 +19,8 @@ export function IncludeFilesDialog({ feature, onClose, onLinked }: IncludeFilesD
 	const picker = usePicker(feature.include_files)
 	const { page } = picker
 	const search = { applicationId: feature.application_id, searchValue: picker.search }
-	const { data: found } = useRead(files.list, { query: { ...search, page } }, { keep: true })
+	const read = useRead(files.list, { query: { ...search, page } }, { keep: true })
+	const found = read.data
 	const { data: counted } = useRead(files.count, { query: search }, { keep: true })
 	const linking = useSave(features.linkFiles, { done: onLinked })
 	if (found?.length === 0 && search.searchValue === '' && page === 0)
@@ -46,6 +47,7 @@ export function IncludeFilesDialog({ feature, onClose, onLinked }: IncludeFilesD
 			<Picker
 				picker={picker}
 				label="Search File"
+				read={read}
 				rows={found?.map(({ id, name, size }) => ({ id, name, icon: 'file', about: byteSize(size) }))}
 				count={counted?.count}
 			/>

@@ -4,6 +4,7 @@ import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { useRead } from '../ui/read.ts'
 import { SearchBox } from '../ui/search-box.tsx'
+import { Unread } from '../ui/unread.tsx'
 import styles from './manage-features-dialog.module.css'
 import { PickFeatures } from './pick-features.tsx'
 import { pickerSearch } from './picker-search.ts'
@@ -24,7 +25,8 @@ export function ManageFeaturesDialog({ applicationId, chosen, busy, onSave, onCl
 	const [search, setSearch] = useState('')
 	const [page, setPage] = useState(0)
 	const query = { applicationId, name: search, page, size }
-	const { data: found } = useRead(features.list, { query }, { keep: true })
+	const read = useRead(features.list, { query }, { keep: true })
+	const found = read.data
 	const { data: counted } = useRead(features.count, { query: { applicationId, contains: search } }, { keep: true })
 	const toggle = (id: number) => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
 	const look = (typed: string) => {
@@ -44,13 +46,14 @@ export function ManageFeaturesDialog({ applicationId, chosen, busy, onSave, onCl
 			onClose={onClose}
 		>
 			<SearchBox label="Search Feature" value="" onChange={look} />
+			{!found && <Unread read={read} />}
 			<PickFeatures features={found} ids={ids} onToggle={toggle} />
 			{found?.length === 0 && <p className={styles.none}>No Search Results found!</p>}
 			<div className={styles.foot}>
 				<span className="small second" role="status">
 					{ids.length === 0 ? 'No feature chosen' : `${ids.length} chosen; the numbers are the order in which they run`}
 				</span>
-				<Pager page={page} size={size} count={counted?.count ?? 0} onPage={setPage} />
+				{counted && <Pager page={page} size={size} count={counted.count} onPage={setPage} />}
 			</div>
 		</DialogFrame>
 	)

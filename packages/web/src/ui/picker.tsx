@@ -6,6 +6,7 @@ import type { IconName } from './icons.tsx'
 import { Pager } from './pager.tsx'
 import styles from './picker.module.css'
 import { SearchBox } from './search-box.tsx'
+import { Unread, type UnreadProps } from './unread.tsx'
 
 /** A picker searches from so many characters on (application.md section 9). */
 const { searchFrom } = screenLimits
@@ -35,15 +36,19 @@ interface PickerProps {
 	label: string
 	/** The page of what was found; undefined while nothing has come yet. */
 	rows: { id: number; name: string; icon: IconName; about: string }[] | undefined
-	/** How many the search finds on all pages. */
+	/** What brings them. */
+	read: UnreadProps['read']
+	/** How many the search finds on all pages; undefined until that is known. */
 	count: number | undefined
 }
 
 /** Rows to tick, each with its place in the order of ticking, which is the order that is kept. */
-export function Picker({ picker: { ids, typed, page, setPage, type, toggle }, label, rows, count = 0 }: PickerProps) {
+export function Picker({ picker, label, rows, read, count }: PickerProps) {
+	const { ids, typed, page, setPage, type, toggle } = picker
 	return (
 		<>
 			<SearchBox label={label} value={typed} onChange={type} />
+			{!rows && <Unread read={read} />}
 			<ul className={styles.rows}>
 				{rows?.map(({ id, name, icon, about }) => (
 					<li key={id}>
@@ -58,7 +63,7 @@ export function Picker({ picker: { ids, typed, page, setPage, type, toggle }, la
 				))}
 				{rows?.length === 0 && <li className={styles.none}>No Search Results found!</li>}
 			</ul>
-			<Pager page={page} count={count} onPage={setPage} />
+			{count !== undefined && <Pager page={page} count={count} onPage={setPage} />}
 		</>
 	)
 }

@@ -6,12 +6,14 @@ import { Picker, usePicker } from '../../src/ui/picker.tsx'
 
 afterEach(cleanup)
 
+const read = { error: null, isFetching: false, refetch: () => {} }
 let shown: ReturnType<typeof usePicker>
 
 function Kites() {
 	shown = usePicker([3])
 	const rows = ['Delta', 'Box', 'Stunt'].map((name, at) => ({ id: at + 1, name, icon: 'file' as const, about: '1 kB' }))
-	return <Picker picker={shown} label="Search Kite" rows={shown.search === 'none' ? [] : rows} count={25} />
+	const found = shown.search === 'none' ? [] : rows
+	return <Picker picker={shown} label="Search Kite" rows={found} read={read} count={25} />
 }
 
 test('keeps the order of ticking and shows each its place', () => {
