@@ -79,8 +79,10 @@ export function ListDetail<Item extends { id: number }>({
 		j: () => move(1),
 		k: () => move(-1),
 		Enter: (event) => {
-			if (event.target instanceof HTMLElement && event.target.closest('a, button'))
-				(event.target as HTMLElement).click()
+			const { target } = event
+			// The selected row has been opened already.
+			const acts = target instanceof HTMLElement && target.closest('a, button:not([aria-current="true"] > button)')
+			if (acts) target.click()
 			else detail.current?.focus()
 		},
 	})

@@ -32,7 +32,11 @@ export function useListPlace({ url, items, count, more, stale, list }: Shown) {
 
 	useEffect(() => {
 		if (selected === undefined) return
-		list.current?.querySelector('[aria-current="true"]')?.scrollIntoView?.({ block: 'nearest' })
+		const row = list.current?.querySelector('[aria-current="true"]')
+		row?.scrollIntoView?.({ block: 'nearest' })
+		// Else Enter would be for the row before.
+		if (list.current?.contains(document.activeElement) && document.activeElement?.matches('li > button'))
+			row?.querySelector('button')?.focus()
 	}, [selected])
 
 	return {

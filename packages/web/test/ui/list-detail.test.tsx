@@ -67,6 +67,26 @@ test('moves with j and k, and forgets what belonged to the former item', async (
 	expect(screen.getByRole('heading').textContent).toBe('1 Apple')
 })
 
+test('j and k take the focus along from row to row, and Enter opens the selected one', async () => {
+	at('/fruits?fruit=1')
+	await userEvent.click(screen.getByRole('button', { name: 'Apple' }))
+	await userEvent.keyboard('j')
+	expect(document.activeElement?.textContent).toBe('Pear')
+	await userEvent.keyboard('{Enter}')
+	expect(screen.getByRole('heading').textContent).toBe('2 Pear')
+	expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Fruits: selected' }))
+})
+
+test('Enter on what stands beside a row is for that', async () => {
+	at('/fruits?fruit=1')
+	screen.getByRole('button', { name: 'Delete Apple' }).focus()
+	await userEvent.keyboard('j')
+	expect(document.activeElement?.textContent).toBe('Delete Apple')
+	await userEvent.keyboard('{Enter}')
+	expect(document.activeElement?.textContent).toBe('Delete Apple')
+	expect(screen.getByRole('heading').textContent).toBe('2 Pear')
+})
+
 test('searches half a second after the last key, from the first page, and says when nothing is found', async () => {
 	at('/fruits?fruit=1&page=3')
 	await userEvent.keyboard('/')
