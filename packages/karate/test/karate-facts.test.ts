@@ -192,3 +192,25 @@ Scenario:
 	})
 	expect(problem?.message).toBeUndefined()
 })
+
+it.each([
+	['@.a == 1', [1, 2]],
+	["@.a == '1'", [1, 2]],
+	["@.a == '1.0'", [1, 5]],
+	['@.a != 1', [3, 4, 5, 6, 7, 8]],
+	["@.a in ['1', 3]", [1, 2, 4]],
+	["@.a in [3, '1.0']", [1, 4, 5]],
+	['@.a nin [1]', [3, 4, 5, 6, 7, 8]],
+	['@.a > 0', [1, 3]],
+	['@.a <= 2', [1, 3]],
+	["@.a > '1'", [4, 5]],
+])('compares numbers and texts in a filter: %s', async (filter, ids) => {
+	await passes(`* def first = [{ id: 1, a: 1 }, { id: 2, a: '1' }, { id: 3, a: 2 }, { id: 4, a: '3' }]
+* def all = karate.append(first, { id: 5, a: '1.0' }, { id: 6, a: true }, { id: 7, a: null }, { id: 8 })
+* match karate.jsonPath(all, "$[?(${filter})].id") == ${JSON.stringify(ids)}`)
+})
+
+it('finds a long number in a filter by all of its digits', () =>
+	passes(`* def all = [{ id: 1, a: 9007199254740992 }, { id: 2, a: 9007199254740993 }]
+* match karate.jsonPath(all, '$[?(@.a == 9007199254740993)].id') == [2]
+* match karate.jsonPath(all, '$[?(@.a > 9007199254740992)].id') == [2]`))

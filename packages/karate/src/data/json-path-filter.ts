@@ -1,8 +1,12 @@
 // The condition inside `[?( … )]`: comparisons over `@` (the item) and `$` (the whole), joined by && and ||.
 
 import { boundedSearch } from './bounded-search.ts'
+import { decimalText, sameDecimal } from './decimal.ts'
 import { itemsOf } from './items.ts'
+import { kindOf } from './kind.ts'
+import { readNumber } from './lenient-json.ts'
 import { looseEqual } from './loose-equal.ts'
+import { writeText } from './write-json.ts'
 
 /** How a filter reads a path of its own; handed in, so that this file and the reader do not need each other. */
 export type ReadPath = (value: unknown, path: string) => unknown
@@ -143,19 +147,35 @@ function literal(word: string): unknown {
 	if (word === 'true') return true
 	if (word === 'false') return false
 	if (word === 'null') return null
-	const number = Number(word)
-	return Number.isNaN(number) ? word : number
+	return Number.isNaN(Number(word)) ? word : readNumber(word)
 }
 
-const same = (left: unknown, right: unknown): boolean =>
-	left !== undefined && right !== undefined && looseEqual(left, right)
-const asList = (value: unknown): unknown[] => (Array.isArray(value) ? itemsOf(value) : [])
-const includes = (list: unknown, value: unknown): boolean => asList(list).some((one) => looseEqual(one, value))
+const isNumber = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/
 
+/** As the Java library has it: a number equals a text that reads as it, a text a number that is written like it. */
+function equal(left: unknown, right: unknown): boolean {
+	const [kind, other] = [kindOf(left), kindOf(right)]
+	if (kind === 'NUMBER' && other === 'STRING')
+		return isNumber.test(right as string) && sameDecimal(writeText(left), right as string)
+	if (kind === 'STRING' && other === 'NUMBER') return left === writeText(right)
+	return looseEqual(left, right)
+}
+
+const same = (left: unknown, right: unknown): boolean => left !== undefined && right !== undefined && equal(left, right)
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? itemsOf(value) : [])
+const includes = (list: unknown, value: unknown): boolean => asList(list).some((one) => equal(value, one))
+
+/** Only two numbers or two texts have an order. */
 function order(left: unknown, right: unknown): number {
-	if (typeof left === 'string' && typeof right === 'string') return left < right ? -1 : left > right ? 1 : 0
-	const [a, b] = [Number(left), Number(right)]
-	return left === null || right === null || left === undefined || right === undefined ? Number.NaN : a - b
+	const kind = kindOf(left)
+	if (kind !== kindOf(right) || (kind !== 'NUMBER' && kind !== 'STRING')) return Number.NaN
+	const [a, b] = [comparable(left), comparable(right)]
+	return a < b ? -1 : a > b ? 1 : 0
+}
+
+function comparable(value: unknown): number {
+	const decimal = decimalText(value)
+	return decimal === undefined ? (value as number) : Number(decimal)
 }
 
 const isThere = (value: unknown): boolean => value !== undefined
