@@ -214,3 +214,11 @@ it('finds a long number in a filter by all of its digits', () =>
 	passes(`* def all = [{ id: 1, a: 9007199254740992 }, { id: 2, a: 9007199254740993 }]
 * match karate.jsonPath(all, '$[?(@.a == 9007199254740993)].id') == [2]
 * match karate.jsonPath(all, '$[?(@.a > 9007199254740992)].id') == [2]`))
+
+it('gives an object of several names, and with more behind them the values of each', () =>
+	passes(`* def two = { a: { p: 1, q: 2 }, b: { p: 3 } }
+* match $two.a['p','q'] == { p: 1, q: 2 }
+* match $two.a['q','none'] == { q: 2 }
+* match $two['a','b'].p == [1, 3]
+* match $two.*['p','q'] == [{ p: 1, q: 2 }, { p: 3 }]
+* match $two..['p','q'] == [{ p: 1, q: 2 }]`))

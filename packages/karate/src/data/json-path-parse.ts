@@ -4,7 +4,10 @@ import { type Filter, parseFilter } from './json-path-filter.ts'
 
 export type Segment =
 	| { kind: 'name'; name: string }
-	| { kind: 'names'; names: string[] }
+	/** `['a','b']` at the end: an object of these; right behind `..`, only where all are there. */
+	| { kind: 'names'; names: string[]; all: boolean }
+	/** `['a','b']` with more behind it: the values of these. */
+	| { kind: 'each'; names: string[] }
 	| { kind: 'index'; index: number }
 	| { kind: 'indexes'; indexes: number[] }
 	| { kind: 'slice'; from?: number; to?: number }
@@ -17,7 +20,7 @@ export type Segment =
 
 export interface JsonPath {
 	segments: Segment[]
-	/** Names and single indexes only: the result is one value, not a list. */
+	/** Names, single indexes and at the end several names: the result is one value, not a list. */
 	definite: boolean
 }
 
@@ -26,12 +29,18 @@ const cache = new Map<string, JsonPath>()
 export function parseJsonPath(text: string): JsonPath {
 	const known = cache.get(text)
 	if (known) return known
-	const segments = readSegments(text)
-	const definite = segments.every((segment) => ['name', 'index', 'function', 'append'].includes(segment.kind))
+	const segments = readSegments(text).map(inItsPlace)
+	const definite = segments.every(({ kind }) => ['name', 'names', 'index', 'function', 'append'].includes(kind))
 	const path = { segments, definite }
 	if (cache.size > 5000) cache.clear()
 	cache.set(text, path)
 	return path
+}
+
+function inItsPlace(segment: Segment, at: number, all: Segment[]): Segment {
+	if (segment.kind !== 'names') return segment
+	if (at < all.length - 1) return { kind: 'each', names: segment.names }
+	return { ...segment, all: all[at - 1]?.kind === 'deep' }
 }
 
 function readSegments(text: string): Segment[] {
@@ -95,7 +104,7 @@ function readBracket(inner: string, path: string): Segment {
 		const names = [...inner.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/g)].map((m) =>
 			(m[1] ?? m[2] ?? '').replace(/\\(.)/g, '$1'),
 		)
-		return names.length === 1 ? { kind: 'name', name: names[0] ?? '' } : { kind: 'names', names }
+		return names.length === 1 ? { kind: 'name', name: names[0] ?? '' } : { kind: 'names', names, all: false }
 	}
 	if (/^-?\d+$/.test(inner)) return { kind: 'index', index: Number(inner) }
 	if (/^-?\d+(\s*,\s*-?\d+)+$/.test(inner)) return { kind: 'indexes', indexes: inner.split(',').map(Number) }

@@ -11,7 +11,7 @@ import { writeText } from './write-json.ts'
 
 export function readJsonPath(root: unknown, text: string, make: Maker = hostMaker): unknown {
 	const { segments, definite } = parseJsonPath(text)
-	if (definite) return readDefinite(root, segments)
+	if (definite) return readDefinite(root, segments, make)
 	const last = segments.at(-1)
 	// behind a scan a function is about everything that it found, as in the Java library
 	if (last?.kind === 'function' && segments.some(({ kind }) => kind === 'deep'))
@@ -36,10 +36,11 @@ function readWide(root: unknown, segments: Segment[], make: Maker): unknown[] | 
 
 const isPlain = (segment: Segment): boolean => segment.kind === 'name' || segment.kind === 'index'
 
-function readDefinite(root: unknown, segments: Segment[]): unknown {
+function readDefinite(root: unknown, segments: Segment[], make: Maker): unknown {
 	let value = root
 	for (const segment of segments) {
 		if (segment.kind === 'name') value = child(value, segment.name)
+		else if (segment.kind === 'names') value = pick(value, segment, make)
 		else if (segment.kind === 'index') value = item(value, segment.index)
 		else if (segment.kind === 'function') value = aggregate(value, segment.name)
 		if (value === undefined) return undefined
@@ -74,7 +75,10 @@ function collect(segment: Segment, value: unknown, { root, into, wide, make }: S
 			push(wide && Array.isArray(value) ? undefined : child(value, segment.name))
 			return
 		case 'names':
-			push(pick(value, segment.names, make))
+			push(pick(value, segment, make))
+			return
+		case 'each':
+			for (const name of segment.names) push(child(value, name))
 			return
 		case 'index':
 			push(item(value, segment.index))
@@ -115,12 +119,12 @@ function descend(value: unknown, into: unknown[]): void {
 	for (const one of children(value)) descend(one, into)
 }
 
-function pick(value: unknown, names: string[], make: Maker): unknown {
+function pick(value: unknown, { names, all }: { names: string[]; all: boolean }, make: Maker): unknown {
 	if (kindOf(value) !== 'MAP') return undefined
+	const there = names.filter((name) => Object.hasOwn(value as object, name))
+	if (all && there.length < names.length) return undefined
 	const picked = make.object()
-	for (const name of names) {
-		if (Object.hasOwn(value as object, name)) picked[name] = (value as Record<string, unknown>)[name]
-	}
+	for (const name of there) picked[name] = (value as Record<string, unknown>)[name]
 	return picked
 }
 
