@@ -222,3 +222,13 @@ it('gives an object of several names, and with more behind them the values of ea
 * match $two['a','b'].p == [1, 3]
 * match $two.*['p','q'] == [{ p: 1, q: 2 }, { p: 3 }]
 * match $two..['p','q'] == [{ p: 1, q: 2 }]`))
+
+it('keeps the blanks around a text of XML', () =>
+	passes(`* def padded = <a><b> 1 </b><c d="2"> x </c><e>  </e></a>
+* match padded != <a><b>1</b><c d="2"> x </c><e/></a>
+* match padded !contains <a><b>1</b></a>
+* match padded == <a><b> 1 </b><c d="2"> x </c><e/></a>
+* match padded.a.b == ' 1 '
+* match padded.a.e == null
+* json data = padded
+* match data == { a: { b: ' 1 ', c: { _: ' x ', '@': { d: '2' } }, e: null } }`))

@@ -71,7 +71,10 @@ function nameOf(node: XmlNode, withoutPrefix: boolean): string {
 
 function contentOf(node: XmlNode, withoutPrefixes: boolean, make: Maker): unknown {
 	const elements = node.elements()
-	if (elements.length === 0) return node.text().trim() || null
+	if (elements.length === 0) {
+		const text = node.text()
+		return text.trim() === '' ? null : text
+	}
 	const map = make.object()
 	const repeated = new Set<string>()
 	for (const element of elements) {
