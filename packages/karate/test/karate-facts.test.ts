@@ -232,3 +232,30 @@ it('keeps the blanks around a text of XML', () =>
 * match padded.a.e == null
 * json data = padded
 * match data == { a: { b: ' 1 ', c: { _: ' x ', '@': { d: '2' } }, e: null } }`))
+
+it('sets nothing in silence', async () => {
+	for (const [steps, reason] of [
+		['* def x = [{ a: 1 }]\n* set x[?(@.a == 2)].b = 5', '$[?(@.a == 2)].b leads to nothing, so nothing was set'],
+		['* def x = { l: [] }\n* set x.l[*].b = 5', '$.l[*].b leads to nothing, so nothing was set'],
+		['* def x = { l: [] }\n* set x\n| path | value |\n| l[*].b | 5 |', '$.l[*].b leads to nothing, so nothing was set'],
+		["* def x = { l: [] }\n* karate.set('x', '$.l[*].b', 5)", '$.l[*].b leads to nothing, so nothing was set'],
+		['* def x = <a/>\n* set x/q/c = 5', 'nothing is at /q/c: the root of this XML is a, not q'],
+		["* def x = <a/>\n* set x/a/b[@c='1'] = 5", "nothing is at /a/b[@c='1'], and what to create there cannot be known"],
+	]) {
+		const { problem } = await play(steps as string)
+		expect(problem?.message).toContain(reason)
+	}
+	await passes(`* def x = { l: [{ m: [] }, { m: [{}] }] }
+* set x.l[*].m[*].b = 5
+* match x == { l: [{ m: [] }, { m: [{ b: 5 }] }] }
+* set x.l[?(@.a == 1)] = 6
+* match x == { l: [{ m: [] }, { m: [{ b: 5 }] }] }`)
+})
+
+it('creates in XML below what a condition finds', () =>
+	passes(`* def list = <l><i id="1"/><i id="2"/></l>
+* set list/l/i[@id='2']/name/first = 'x'
+* match list == <l><i id="1"/><i id="2"><name><first>x</first></name></i></l>
+* def named = <n:a xmlns:n="urn:n"/>
+* set named/a/b = 5
+* match named == <n:a xmlns:n="urn:n"><b>5</b></n:a>`))

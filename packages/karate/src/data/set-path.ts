@@ -12,7 +12,10 @@ export function setByPath(root: unknown, path: string, value: unknown, make: Mak
 	const { segments } = parseJsonPath(path)
 	if (segments.length === 0) return value
 	const start = root ?? container(segments[0], make)
-	write(start, segments, 0, value, make)
+	const last = segments.at(-1)
+	// as the Java library has it: a wildcard or filter at the end may find nothing, one on the way may not
+	if (!write(start, segments, 0, value, make) && last?.kind !== 'any' && last?.kind !== 'filter')
+		throw new Error(`${path} leads to nothing, so nothing was set`)
 	return start
 }
 
@@ -20,20 +23,23 @@ function container(segment: Segment | undefined, make: Maker): unknown {
 	return segment && ['index', 'append', 'any', 'slice'].includes(segment.kind) ? make.array() : make.object()
 }
 
-function write(target: unknown, segments: Segment[], at: number, value: unknown, make: Maker): void {
+/** Whether there was something to write to. */
+function write(target: unknown, segments: Segment[], at: number, value: unknown, make: Maker): boolean {
 	const segment = segments[at]
-	if (!segment) return
+	if (!segment) return false
 	const last = at === segments.length - 1
+	let written = false
 	if (segment.kind === 'deep') {
-		for (const one of withAllBelow(target)) if (hasKey(one, segments[at + 1])) write(one, segments, at + 1, value, make)
-		return
+		for (const one of withAllBelow(target))
+			if (hasKey(one, segments[at + 1])) written = write(one, segments, at + 1, value, make) || written
+		return written
 	}
 	if (segment.kind === 'any' || segment.kind === 'filter') {
 		for (const key of keysFor(segment, target)) {
 			if (last) (target as Node)[key] = value
-			else write((target as Node)[key], segments, at + 1, value, make)
+			written = last || write((target as Node)[key], segments, at + 1, value, make) || written
 		}
-		return
+		return written
 	}
 	const key = keyOf(segment, target)
 	const kind = kindOf(target)
@@ -51,10 +57,10 @@ function write(target: unknown, segments: Segment[], at: number, value: unknown,
 	const node = target as Node
 	if (last) {
 		node[key] = value
-		return
+		return true
 	}
 	if (node[key] === null || node[key] === undefined) node[key] = container(segments[at + 1], make)
-	write(node[key], segments, at + 1, value, make)
+	return write(node[key], segments, at + 1, value, make)
 }
 
 function keyOf(segment: Segment, target: unknown): string {

@@ -32,20 +32,39 @@ function replaceContent(target: XmlNode, value: XmlNode): void {
 }
 
 function create(document: XmlNode, path: string): XmlNode {
-	if (path.startsWith('//')) throw new Error(`nothing is at ${path}, and what to create there cannot be known`)
+	const unknown = () => new Error(`nothing is at ${path}, and what to create there cannot be known`)
+	if (path.startsWith('//')) throw unknown()
 	let here = document
+	let way = ''
 	for (const part of path.split('/').filter(Boolean)) {
-		if (part.startsWith('@')) {
+		way += `/${part}`
+		const [there] = part === 'text()' ? [] : nodesAt(document, way)
+		if (there) here = there
+		else if (/^@[^\s[\]()*@'"]+$/.test(part)) {
 			here.setAttribute(part.slice(1), '')
 			return here.attribute(part.slice(1)) ?? here
+		} else if (part === 'text()') return here.append(new XmlNode('text'))
+		else {
+			const [, name, index = '1'] = /^([^\s[\]()*@'"]+)(?:\[(\d+)\])?$/.exec(part) ?? []
+			if (name === undefined) throw unknown()
+			if (here === document && document.root())
+				throw new Error(`nothing is at ${path}: the root of this XML is ${document.root()?.name}, not ${name}`)
+			const same = here.elements().filter((one) => one.name === name)
+			while (same.length < Number(index)) same.push(here.append(new XmlNode('element', name)))
+			here = same[Number(index) - 1] ?? here
 		}
-		if (part === 'text()') return here.append(new XmlNode('text'))
-		const [, name = part, index = '1'] = /^([^[]+)(?:\[(\d+)\])?$/.exec(part) ?? []
-		const same = here.elements().filter((one) => one.name === name)
-		while (same.length < Number(index)) same.push(here.append(new XmlNode('element', name)))
-		here = same[Number(index) - 1] ?? here
 	}
 	return here
+}
+
+/** None where this much of a path is no path. */
+function nodesAt(document: XmlNode, path: string): XmlNode[] {
+	try {
+		const found = selectXPath(document, path)
+		return Array.isArray(found) ? found : []
+	} catch {
+		return []
+	}
 }
 
 export function removeXml(document: XmlNode, path: string): void {
