@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer as createSecure } from 'node:https'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newDirectExchanges } from '../src/http/direct/direct-exchanges.ts'
 import type { HttpRequest } from '../src/http/message.ts'
@@ -194,6 +194,7 @@ describe.each([
 		['gzip', gzipSync],
 		['br', brotliCompressSync],
 		['deflate', deflateSync],
+		['deflate', deflateRawSync],
 	])('unpacks %s', async (coding, pack) => {
 		const body = pack(Buffer.from('packed'.repeat(100)))
 		const { port } = await raw(() => [

@@ -17,6 +17,10 @@ function encodingAt({ headers }: HttpReply): number {
 /** Whether the body is not what was meant. */
 export const isEncoded = (reply: HttpReply): boolean => encodingAt(reply) >= 0
 
+/** Some servers send deflate without the wrapper of zlib that HTTP asks for; every client takes both (RFC 9110, 8.4.1.2). */
+export const isWrapped = ([first = 0, second = 0]: Uint8Array): boolean =>
+	(first & 15) === 8 && (first * 256 + second) % 31 === 0
+
 export async function decodeBody(reply: HttpReply, largest: number): Promise<Uint8Array> {
 	const at = encodingAt(reply)
 	const encoding = reply.headers[at]?.[1].toLowerCase().trim()
@@ -28,7 +32,7 @@ export async function decodeBody(reply: HttpReply, largest: number): Promise<Uin
 			: encoding === 'br'
 				? promisify(zlib.brotliDecompress)
 				: encoding === 'deflate'
-					? promisify(zlib.inflate)
+					? promisify(isWrapped(reply.body) ? zlib.inflate : zlib.inflateRaw)
 					: undefined
 	if (!decode) return reply.body
 	const body = await decode(reply.body, { maxOutputLength: Math.min(largest, 2 ** 32) }).catch((problem) => {

@@ -1,5 +1,6 @@
 // Undoes the compression of a reply that came without a network, as decode-body.ts does for the others.
 
+import { isWrapped } from '../http/decode-body.ts'
 import type { HttpReply } from '../http/message.ts'
 
 export function inflated(reply: HttpReply): HttpReply {
@@ -12,7 +13,7 @@ export function inflated(reply: HttpReply): HttpReply {
 		gzip: zlib.gunzipSync,
 		'x-gzip': zlib.gunzipSync,
 		br: zlib.brotliDecompressSync,
-		deflate: zlib.inflateSync,
+		deflate: isWrapped(reply.body) ? zlib.inflateSync : zlib.inflateRawSync,
 	}[encoding]
 	if (!decode) return reply
 	return { ...reply, headers: reply.headers.toSpliced(at, 1), body: decode(reply.body) }
