@@ -63,6 +63,23 @@ it('reaches https through a tunnel', async () => {
 	expect(credentials).toBe(`Basic ${btoa('ann:pw')}`)
 })
 
+it.each([
+	['127.*', '127.0.0.1', 'past'],
+	['*host', 'localhost', 'past'],
+	['LocalHost', 'localhost', 'past'],
+	['*', 'localhost', 'past'],
+	['local', 'localhost', 'through'],
+	['*.0', '127.0.0.1', 'through'],
+	['0.0.*', '127.0.0.1', 'through'],
+])('with nonProxyHosts %s sends a request for %s %s the proxy', async (pattern, host, way) => {
+	const { problem } = await run(`* configure proxy = { uri: '#(proxy)', nonProxyHosts: ['elsewhere', '${pattern}'] }
+* url 'http://${host}:' + plain
+* method get
+* status 200`)
+	expect(problem?.message).toBeUndefined()
+	expect(proxy.asked.length).toBe(way === 'through' ? 1 : 0)
+})
+
 it('shows a proxy the name and password of its settings or its address, and goes without it where that is said', async () => {
 	const { problem } = await run(`* url 'http://localhost:' + plain
 * configure proxy = { uri: '#(proxy)', username: 'ann', password: 'pw' }

@@ -172,8 +172,14 @@ interface Watch {
 /** The server had closed a kept connection before it answered what we sent over it: not the fault of this request. */
 class Stale extends Error {}
 
-function isProxied({ proxy }: HttpOptions, url: URL): boolean {
-	return proxy !== undefined && !proxy.nonProxyHosts?.includes(url.hostname)
+function isProxied({ proxy }: HttpOptions, { hostname }: URL): boolean {
+	return proxy !== undefined && !proxy.nonProxyHosts?.some((one) => covers(String(one).toLowerCase(), hostname))
+}
+
+/** `*.shop.test`, `192.168.*` or a whole name. */
+function covers(pattern: string, host: string): boolean {
+	if (pattern.startsWith('*')) return host.endsWith(pattern.slice(1))
+	return pattern.endsWith('*') ? host.startsWith(pattern.slice(0, -1)) : host === pattern
 }
 
 function newAgent(
