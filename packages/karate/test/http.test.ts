@@ -143,7 +143,9 @@ it('keeps the cookies of the server for the scenario, through redirects', async 
 * path 'in'
 * method get
 * status 200
-* match responseCookies == {}
+* match responseCookies == { id: '#object' }
+* match responseCookies.id contains { value: '7', path: '/' }
+* match header Set-Cookie == '#notpresent'
 * cookie extra = 'x'
 * method get
 * configure followRedirects = false

@@ -54,7 +54,7 @@ function* proceed(run: ScenarioRun, target: unknown): Flow<void> {
 	run.feature.session.listener.exchange({ request, ...outcome })
 	if (!response) throw new StepProblem('error', `karate.proceed: ${method} ${request.url}: ${failure ?? 'no answer'}`)
 	run.top.proceeded = true
-	keepResponse(run, response, { startedAt, total: outcome.timings.total })
+	keepResponse(run, response, { startedAt, total: outcome.timings.total, earlier: [] })
 }
 
 /** The mock's steps may have changed them. */

@@ -3,19 +3,21 @@
 import { JsonSyntaxError, parseLenientJson, parseStrictJson } from '../data/lenient-json.ts'
 import { remembered } from '../data/remembered.ts'
 import { parseXml } from '../data/xml-parse.ts'
-import { cookiesOf } from '../http/cookies.ts'
+import { type Cookie, cookiesOf } from '../http/cookies.ts'
 import type { HttpReply } from '../http/message.ts'
 import type { LeftResponse } from '../scenario/left-response.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 
-/** When a request was sent, and after how many milliseconds its answer had come. */
-interface Times {
+interface Around {
+	/** When a request was sent, and after how many milliseconds its answer had come. */
 	startedAt: number
 	total: number
+	/** What the answers set that led to this one. */
+	earlier: readonly Cookie[]
 }
 
-export function keepResponse(run: ScenarioRun, reply: HttpReply, times: Times): void {
-	run.leave(new KeptResponse(run, reply, times))
+export function keepResponse(run: ScenarioRun, reply: HttpReply, around: Around): void {
+	run.leave(new KeptResponse(run, reply, around))
 }
 
 class KeptResponse implements LeftResponse {
@@ -26,7 +28,7 @@ class KeptResponse implements LeftResponse {
 	constructor(
 		private readonly run: ScenarioRun,
 		private readonly reply: HttpReply,
-		private readonly times: Times,
+		private readonly around: Around,
 	) {
 		this.status = reply.status
 		this.previous = run.previous
@@ -47,15 +49,18 @@ class KeptResponse implements LeftResponse {
 	rest(): ReturnType<LeftResponse['rest']> {
 		const { run, reply, previous, value } = this
 		const headers = groupedHeaders(run, reply)
-		const responseTime = Math.round(this.times.total)
+		const { earlier, startedAt, total } = this.around
+		const responseTime = Math.round(total)
 		if (previous) previous.response = { status: reply.status, headers, body: value, responseTime }
 		return {
 			responseStatus: reply.status,
 			responseHeaders: headers,
 			responseBytes: reply.body,
-			responseCookies: Object.fromEntries(cookiesOf(reply.headers).map((cookie) => [cookie.name, cookie])),
+			responseCookies: Object.fromEntries(
+				[...earlier, ...cookiesOf(reply.headers)].map((cookie) => [cookie.name, cookie]),
+			),
 			responseTime,
-			requestTimeStamp: this.times.startedAt,
+			requestTimeStamp: startedAt,
 		}
 	}
 }

@@ -2,7 +2,7 @@
 
 import { remembered } from '../data/remembered.ts'
 import { prettyText } from '../data/write-json.ts'
-import { cookieHeader, cookiesOf, isExpired } from '../http/cookies.ts'
+import { type Cookie, cookieHeader, cookiesOf, isExpired } from '../http/cookies.ts'
 import type { HttpOutcome, HttpReply, HttpRequest } from '../http/message.ts'
 import type { Flow } from '../scenario/effects.ts'
 import { sleep } from '../scenario/effects.ts'
@@ -85,6 +85,7 @@ function* sendOnce(run: ScenarioRun, method: string, attempt?: number): Flow<voi
 	const startedAt = run.feature.session.clock()
 	run.previous = { request: built.shown }
 	let request = built.request
+	let earlier: readonly Cookie[] = []
 	for (let hop = 0; ; hop++) {
 		const outcome: HttpOutcome = yield { kind: 'http', request }
 		show(run, request, outcome, attempt)
@@ -103,9 +104,10 @@ function* sendOnce(run: ScenarioRun, method: string, attempt?: number): Flow<voi
 			)
 		}
 		if (!next) {
-			keepResponse(run, response, { startedAt, total: outcome.timings.total })
+			keepResponse(run, response, { startedAt, total: outcome.timings.total, earlier })
 			break
 		}
+		earlier = [...earlier, ...cookiesOf(response.headers)].filter(({ name }) => run.cookies.has(name))
 		request = next
 	}
 	if (attempt === undefined) run.http.afterSending()
