@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { useFields } from '../../src/editor/drafts/use-fields.ts'
 import { markGone } from '../../src/ui/gone.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+	cleanup()
+	vi.unstubAllGlobals()
+})
 
 const first = { name: 'Smoke', description: 'Each night' }
 const [before, after] = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z']
@@ -67,19 +70,26 @@ test('a save by somebody else takes the place of what was typed back', () => {
 	expect(result.current).toMatchObject({ values: theirs, dirty: false, base: after })
 })
 
-test('the page is not closed without a question while anything typed is kept in it alone, shown or not', () => {
-	const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-	const type = (shown: ReturnType<typeof edit>, name: string) => act(() => shown.result.current.set({ name }))
+test('the page is not closed without a question while anything typed is kept in it alone, shown or not', async () => {
+	// A window of its own, and a store of its own: others hold what the tests of other screens have typed.
+	const unloads = new EventTarget()
+	vi.stubGlobal('addEventListener', unloads.addEventListener.bind(unloads))
+	vi.stubGlobal('removeEventListener', unloads.removeEventListener.bind(unloads))
+	const path = '../../src/editor/drafts/use-fields.ts?alone'
+	const alone: typeof import('../../src/editor/drafts/use-fields.ts') = await import(/* @vite-ignore */ path)
+	const asks = () => !unloads.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+	const show = (plan: number) => renderHook(() => alone.useFields('testPlan', plan, first, before))
+	const type = (shown: ReturnType<typeof show>, name: string) => act(() => shown.result.current.set({ name }))
+	const shown = show(++plans)
 	expect(asks()).toBe(false)
-	const shown = edit()
 	type(shown, 'Smoke test')
 	expect(asks()).toBe(true)
 	shown.unmount()
 	expect(asks()).toBe(true)
-	type(edit(plans), 'Smoke')
+	type(show(plans), 'Smoke')
 	expect(asks()).toBe(false)
 
-	type(edit(), 'Smoke test')
+	type(show(++plans), 'Smoke test')
 	expect(asks()).toBe(true)
 	markGone('testPlan', plans)
 	expect(asks()).toBe(false)
