@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { environments } from '@assay/contract/environments'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -130,14 +130,14 @@ test('after an item was deleted by keyboard the focus is on the one that is sele
 		await userEvent.keyboard('{Enter}')
 		;(await screen.findByRole('button', { name: 'Ok' })).focus()
 		await userEvent.keyboard('{Enter}')
-		await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-		await new Promise((resolve) => setTimeout(resolve, 50))
+		await waitFor(() => expect(screen.queryByText(`Delete ${name}`)).toBeNull())
+		expect(screen.queryByRole('dialog')).toBeNull()
 	}
-	const focused = () => document.activeElement?.textContent
+	const focused = (text: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(text))
 	await remove('Staging')
-	expect(focused()).toBe('Production')
+	await focused('Production')
 	await remove('Demo')
-	expect(focused()).toBe('Production')
+	await focused('Production')
 	await remove('Production')
-	expect(focused()).toBe('Add environment')
+	await focused('Add environment')
 })
