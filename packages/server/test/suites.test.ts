@@ -195,6 +195,20 @@ describe('a folder', () => {
 		expect(body.missing).toContain('test-plans/Smoke.yaml')
 	})
 
+	test('a test plan keeps a gap where an upload deletes its feature', async () => {
+		const id = await newProject('KARATE')
+		const marks = Object.fromEntries((await push(id, suite)).body.marks.map(({ path, mark }: Row) => [path, mark]))
+		const both = (await featuresOf(id)).toSorted((one, other) => (one.path < other.path ? -1 : 1))
+		const [kept] = both
+		const plan = { name: 'Nightly', description: 'all', applicationId: id, featureIds: both.map((one) => one.id) }
+		const { body: made } = await alice.post('/api/businessScenario/save', plan)
+		const { 'deep/b.feature': _, ...less } = suite
+		expect((await push(id, less, { deleteMissing: true }, { marks })).body.deleted).toEqual(['deep/b.feature'])
+		const shown = (await alice.get(`/api/businessScenario/${made.id}`)).body
+		expect(shown.featureIds).toEqual([kept?.id])
+		expect(shown.gaps).toMatchObject([{ name: 'b', position: 2, deletedBy: alice.name }])
+	})
+
 	test('what somebody saves while it is pushed is not deleted', async () => {
 		const id = await newProject('KARATE')
 		const marks = Object.fromEntries((await push(id, suite)).body.marks.map(({ path, mark }: Row) => [path, mark]))

@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { environments } from '../environments/schema.ts'
+import { leaveGaps } from '../features/leave-gaps.ts'
 import { features } from '../features/schema.ts'
 import * as featureStore from '../features/store.ts'
 import * as fileStore from '../files/store.ts'
@@ -131,10 +132,12 @@ function freed(wished: string, former: string | undefined, paths: Set<string>): 
 }
 
 /** Takes an object away as its screen does; answers why not, where something holds it. */
-export async function remove(kind: Kind, id: number, { tx }: Writing): Promise<string | undefined> {
+export async function remove(kind: Kind, id: number, { tx, by, at }: Writing): Promise<string | undefined> {
 	if (kind === 'feature') {
 		const row = await featureStore.hold(tx, id)
-		if (row) await featureStore.remove(tx, row)
+		if (!row) return undefined
+		await leaveGaps(tx, row, by, at)
+		await featureStore.remove(tx, row)
 		return undefined
 	}
 	if (kind === 'file') {
