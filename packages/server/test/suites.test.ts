@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { workFolder } from '../src/git/work.ts'
@@ -363,9 +364,13 @@ describe('a zip', () => {
 	})
 })
 
+/** Of letters that no compression makes short. */
+const deep = Array.from({ length: 60 }, (_, at) => createHash('sha256').update(`${at}`).digest('hex')).join('/')
+
 test.each<[string, Parameters<typeof suiteForm>[0], Query, RegExp, number]>([
 	['a path that leads out', { '../x.feature': 'x' }, {}, /leads out/, 422],
 	['a path with a backslash', { 'a\\b.feature': 'x' }, {}, /backslash/, 422],
+	['a path longer than an index holds', { [`${deep}/x.feature`]: 'x' }, {}, /longer than 2,000 bytes/, 422],
 	['nothing at all', {}, {}, /choose a folder/, 422],
 	['a word that is none', { 'a.feature': 'x' }, { conflicts: 'maybe' }, /conflicts/, 422],
 ])('an upload with %s is refused', async (_, files, query, says, status) => {

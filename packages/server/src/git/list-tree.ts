@@ -53,12 +53,16 @@ function refusalOf(mode: string, path: string): string | undefined {
 	return pathRefusal(path, 'repository')
 }
 
+/** Bytes of a path: what is looked for by it lies in an index, and the database refuses a longer entry there. */
+const longestPath = 2000
+
 /** Why a path cannot be one of a project's; undefined when it can. */
 export function pathRefusal(path: string, where: string): string | undefined {
 	if (path.split('/').some((part) => part === '' || part === '.' || part === '..' || part.toLowerCase() === '.git'))
 		return `its path leads out of the ${where}`
 	// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
 	if (/[\u0000-\u001f\u007f\\]/.test(path)) return 'its name holds control characters or a backslash'
+	if (Buffer.byteLength(path) > longestPath) return `its path is longer than ${longestPath.toLocaleString('en')} bytes`
 	return undefined
 }
 
