@@ -85,6 +85,7 @@ const shortages = {
 	files: [503, 'The server has too many files open. Try again in a moment.'],
 	connections: [503, 'The database takes no more connections. Try again in a moment.'],
 	database: [503, 'The database does not answer. Try again in a moment.'],
+	turn: [503, 'Somebody else saved the same at that moment, and nothing of this was saved. Try again in a moment.'],
 } satisfies Record<string, [number, string]>
 
 const shortBy: Record<string, keyof typeof shortages> = {
@@ -92,6 +93,8 @@ const shortBy: Record<string, keyof typeof shortages> = {
 	'53100': 'disk',
 	'53200': 'memory',
 	'53300': 'connections',
+	// Two transactions that wait for each other: the database ends one, and the same goes through afterwards.
+	'40P01': 'turn',
 	ENOSPC: 'disk',
 	EDQUOT: 'disk',
 	ENOMEM: 'memory',

@@ -38,6 +38,11 @@ test.each([
 	[{ code: 'ENFILE' }, 503, 'The server has too many files open. Try again in a moment.'],
 	[{ code: '53300' }, 503, 'The database takes no more connections. Try again in a moment.'],
 	[{ code: '57P03' }, 503, 'The database does not answer. Try again in a moment.'],
+	[
+		{ code: '40P01' },
+		503,
+		'Somebody else saved the same at that moment, and nothing of this was saved. Try again in a moment.',
+	],
 	[{ code: '23505' }, 500, 'Something went wrong in Assay. Quote abc when you report it.'],
 ])('%o is answered with %i and a sentence, also where it is the cause', (more, status, detail) => {
 	const error = Object.assign(new Error('in words of the database'), more)
