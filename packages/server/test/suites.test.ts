@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../src/db/open.ts'
+import { rowsOf } from '../src/db/rows-of.ts'
 import { workFolder } from '../src/git/work.ts'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
 import { refusing } from './refusing.ts'
@@ -226,6 +229,31 @@ describe('a folder', () => {
 		})
 		expect(body).toMatchObject({ deleted: [], missing: ['deep/b.feature'] })
 		expect(await pathsOf(id)).toEqual(['a.feature', 'c.feature', 'deep/b.feature'])
+	})
+
+	/** Between what a push compares and what it writes, in a transaction that holds the paths of the project as a save does. */
+	const meanwhile = async (id: number, asked: () => Promise<Row>, work: (tx: Db) => Promise<unknown>): Promise<Row> => {
+		let answer: Promise<Row> | undefined
+		await app.world.db.transaction(async (tx) => {
+			await tx.execute(sql`select pg_advisory_xact_lock(hashtext('feature path'), ${id}::int)`)
+			answer = asked()
+			const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+			await expect.poll(async () => (await rowsOf(tx.execute(waiting))).length).toBe(1)
+			await work(tx)
+		})
+		return (await answer) as Row
+	}
+
+	test('a feature is renamed while a push writes it, and neither ends the other', async () => {
+		const id = await newProject('KARATE')
+		await push(id, suite)
+		const feature = (await featuresOf(id)).find(({ path }) => path === 'a.feature') as Row
+		const renamed = await meanwhile(
+			id,
+			() => alice.post('/api/feature/save', { id: feature.id, name: 'Renamed' }),
+			(tx) => tx.execute(sql`update features set content = 'Feature: pushed' where id = ${feature.id}`),
+		)
+		expect(renamed).toMatchObject({ status: 200, body: { name: 'Renamed', content: 'Feature: pushed' } })
 	})
 
 	test('a folder of a project takes some files, and nothing else is missing then', async () => {

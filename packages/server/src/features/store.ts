@@ -151,9 +151,16 @@ export async function hold(tx: Db, id: number): Promise<FeatureRow | undefined> 
 	return row
 }
 
-/** A path nobody in the project has: the wished one, else with -2, -3 …; the lock makes two creates ask one after the other. */
+/**
+ * Until the transaction ends nobody else gives a feature of the project a path. Taken before the row of a feature is held: in the
+ * other order two would wait for each other.
+ */
+export const holdPaths = (tx: Db, projectId: number) =>
+	tx.execute(sql`select pg_advisory_xact_lock(hashtext('feature path'), ${projectId}::int)`)
+
+/** A path nobody in the project has: the wished one, else with -2, -3 …; holds the paths, so that two creates ask one after the other. */
 export async function freePath(tx: Db, projectId: number, wished: string): Promise<string> {
-	await tx.execute(sql`select pg_advisory_xact_lock(hashtext('feature path'), ${projectId}::int)`)
+	await holdPaths(tx, projectId)
 	const stem = wished.replace(/\.feature$/, '')
 	const escaped = stem.replace(/[\\%_]/g, '\\$&')
 	const taken = await tx

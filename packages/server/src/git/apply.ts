@@ -3,6 +3,7 @@ import { type Happened, record } from '../audit/record.ts'
 import type { Received } from '../blobs.ts'
 import type { Db } from '../db/open.ts'
 import type { features } from '../features/schema.ts'
+import { holdPaths } from '../features/store.ts'
 import { holdContent, removeUnused } from '../files/unused.ts'
 import type { ProjectRow } from '../projects/schema.ts'
 import type { World } from '../world.ts'
@@ -51,7 +52,7 @@ export async function apply(world: World, sync: Sync): Promise<Applied> {
 	const former: string[] = []
 	try {
 		return await world.db.transaction(async (tx) => {
-			await tx.execute(sql`select pg_advisory_xact_lock(hashtext('feature path'), ${project.id}::int)`)
+			await holdPaths(tx, project.id)
 			const ids = idsByPlace(sync.side)
 			const writing: Writing = {
 				tx,

@@ -68,7 +68,7 @@ export async function applyMove(
 	by: { username: string; at: Date },
 ) {
 	const { db: tx } = place
-	await tx.execute(sql`select pg_advisory_xact_lock(hashtext('feature path'), ${project.id}::int)`)
+	await featureStore.holdPaths(tx, project.id)
 	const { subject, moved, name, features: found, files: scripts } = await prepare(place, project.id, moving, true)
 	if (isStale(reviewed.updated_date_time, subject.row))
 		throw stale({ yours: moving, theirs: { id: subject.row.id, path: moved.before } })
