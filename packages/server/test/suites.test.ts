@@ -244,6 +244,34 @@ describe('a folder', () => {
 		return (await answer) as Row
 	}
 
+	test('a feature that somebody makes meanwhile at a path of the folder stays his, and the rest comes in', async () => {
+		const id = await newProject('KARATE')
+		const folder = {
+			...suite,
+			'assay.yaml': 'assay: 1\n',
+			'test-plans/Smoke.yaml': 'description: all\nfeatures: [a.feature, deep/b.feature]\n',
+		}
+		const { status, body } = await meanwhile(
+			id,
+			() => push(id, folder),
+			(tx) =>
+				tx.execute(sql`
+					insert into features (project_id, name, path, content, xpath, feature_type, created_at, updated_at)
+					values (${id}, 'a', 'a.feature', 'Feature: by Bob', '', 'KARATE', now(), now())`),
+		)
+		expect(status).toBe(200)
+		expect(body.notes).toContainEqual({ path: 'a.feature', why: 'somebody saved it meanwhile: it was left alone' })
+		expect(body.conflicts).toEqual(['a.feature'])
+		const features = (await featuresOf(id)).toSorted((one, other) => (one.path < other.path ? -1 : 1))
+		expect(features).toMatchObject([
+			{ path: 'a.feature', content: 'Feature: by Bob' },
+			{ path: 'deep/b.feature', content: text('B') },
+		])
+		const [smoke] = (await alice.get(`/api/businessScenario/list?applicationId=${id}`)).body
+		expect(smoke.featureIds).toEqual(features.map((one) => one.id))
+		expect((await push(id, folder)).body).toMatchObject({ added: [], changed: [], conflicts: ['a.feature'] })
+	})
+
 	test('a feature is renamed while a push writes it, and neither ends the other', async () => {
 		const id = await newProject('KARATE')
 		await push(id, suite)

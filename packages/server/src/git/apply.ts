@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Happened, record } from '../audit/record.ts'
 import type { Received } from '../blobs.ts'
 import type { Db } from '../db/open.ts'
-import type { features } from '../features/schema.ts'
+import { features } from '../features/schema.ts'
 import { holdPaths } from '../features/store.ts'
 import { holdContent, removeUnused } from '../files/unused.ts'
 import type { ProjectRow } from '../projects/schema.ts'
@@ -53,6 +53,7 @@ export async function apply(world: World, sync: Sync): Promise<Applied> {
 	try {
 		return await world.db.transaction(async (tx) => {
 			await holdPaths(tx, project.id)
+			const now = await idsByPath(tx, project.id)
 			const ids = idsByPlace(sync.side)
 			const writing: Writing = {
 				tx,
@@ -62,13 +63,14 @@ export async function apply(world: World, sync: Sync): Promise<Applied> {
 				sealer: world.sealer,
 				idOf: (kind, place) => ids[kind].get(place),
 				sizeOf: (sha256) => contents.get(sha256)?.size ?? 0,
-				paths: new Set(sync.side.items.feature.map(({ called }) => called)),
+				paths: new Set(now.keys()),
 			}
 			for (const [sha256, content] of contents) {
 				await holdContent(tx, sha256)
 				await content.keep()
 			}
-			const writes: Writes = { sync, writing, ids, former, done: 0, late: new Set() }
+			for (const { called } of sync.side.items.feature) now.delete(called)
+			const writes: Writes = { sync, writing, ids, madeMeanwhile: now, former, done: 0, late: new Set() }
 			for (const kind of kinds) await writeKind(kind, writes)
 			const removed = await removeLines(sync, writing, former)
 			const { late } = writes
@@ -86,6 +88,8 @@ interface Writes {
 	sync: Sync
 	writing: Writing
 	ids: Record<Kind, Map<string, number>>
+	/** Features that lie where none lay when both sides were compared, by their paths. */
+	madeMeanwhile: ReadonlyMap<string, number>
 	/** Hashes of the files that were there before. */
 	former: string[]
 	/** How many lines were looked at. */
@@ -119,10 +123,16 @@ async function writeKind(kind: Kind, writes: Writes): Promise<void> {
 
 /** Undefined: somebody saved it meanwhile. Of a feature no more than what it refers to is kept in memory. */
 async function writeLine(kind: Kind, line: Line, writes: Writes) {
-	const { sync, writing, former, late } = writes
+	const { sync, writing, ids, madeMeanwhile, former, late } = writes
 	const { item, place } = line
 	writes.done++
 	const value = await sync.repository.value(kind, place)
+	const other = kind === 'feature' && !item ? madeMeanwhile.get((value as Values['feature']).path) : undefined
+	if (other !== undefined) {
+		late.add(line)
+		ids.feature.set(place, other)
+		return undefined
+	}
 	if (kind === 'file' && item) former.push((await sync.side.values('file', [item.id])).get(item.id)?.sha256 ?? '')
 	const row = item ? { row: { id: item.id, version: item.version } } : {}
 	const id = await write(kind, { value, ...row } as never, writing)
@@ -147,6 +157,12 @@ async function receive({ blobs }: World, { repository, take, signal }: Sync): Pr
 		for (const content of contents.values()) await content.discard()
 		throw error
 	}
+}
+
+async function idsByPath(tx: Db, projectId: number): Promise<Map<string, number>> {
+	const { id, path } = features
+	const rows = await tx.select({ id, path }).from(features).where(eq(features.projectId, projectId))
+	return new Map(rows.map((row) => [row.path, row.id]))
 }
 
 const idsByPlace = (side: ProjectSide) =>
