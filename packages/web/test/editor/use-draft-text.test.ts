@@ -74,6 +74,22 @@ describe('text that is not saved yet', () => {
 		expect(readDraft(key)).toBeUndefined()
 	})
 
+	it('goes on from a save that ended after its screen was left, with what was typed since', () => {
+		const { result, unmount } = edit()
+		act(() => result.current.change('two'))
+		const { rebase } = result.current
+		act(() => result.current.change('two and more'))
+		unmount()
+		rebase(second)
+		// What is known of it is still from before the save.
+		const again = edit()
+		expect(again.result.current).toMatchObject({ text: 'two and more', dirty: true, base: second.at })
+		again.rerender({ saved: second })
+		expect(again.result.current).toMatchObject({ text: 'two and more', dirty: true, base: second.at })
+		act(() => again.result.current.change('two'))
+		expect(again.result.current).toMatchObject({ text: 'two', dirty: false, base: second.at })
+	})
+
 	it('is saved text after a save, and what was typed meanwhile stays', () => {
 		const { result } = edit()
 		act(() => result.current.change('saved'))

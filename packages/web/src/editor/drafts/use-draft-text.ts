@@ -41,8 +41,10 @@ export function useDraftText(key: string, saved: Saved): DraftText {
 	now.current = { key, text, base, dirty }
 
 	useEffect(() => {
+		const { base } = now.current
 		// After a save of ours what was read before it may come once more.
-		if (saved.at > now.current.base.at && (!dirty || isSaved)) {
+		if (saved.at < base.at || (saved.at === base.at && saved.text === base.text)) return
+		if (!dirty || isSaved) {
 			setBase({ text: saved.text, at: saved.at })
 			setText(saved.text)
 			setRestored(undefined)
@@ -79,11 +81,17 @@ export function useDraftText(key: string, saved: Saved): DraftText {
 		return () => removeEventListener('beforeunload', ask)
 	}, [dirty, kept])
 
-	const rebase = useCallback((next: Saved, shown?: string) => {
-		setBase(next)
-		setRestored(undefined)
-		if (shown !== undefined) setText(shown)
-	}, [])
+	const rebase = useCallback(
+		(next: Saved, shown?: string) => {
+			setBase(next)
+			setRestored(undefined)
+			if (shown !== undefined) setText(shown)
+			// Whoever has left since, with more typed, comes back to this.
+			const left = readDraft(key)
+			if (left?.base === now.current.base.at) keepDraft(key, { ...left, base: next.at })
+		},
+		[key],
+	)
 	const discard = useCallback(() => {
 		dropDraft(key)
 		setRestored(undefined)
