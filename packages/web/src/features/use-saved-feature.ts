@@ -2,7 +2,7 @@ import type { Feature } from '@assay/contract/features'
 import { features } from '@assay/contract/features'
 import { moves } from '@assay/contract/moves'
 import { nameFits, nameRules } from '@assay/contract/names'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ifMatch } from '../editor/drafts/if-match.ts'
 import { readTheirs } from '../editor/drafts/theirs.ts'
 import { useDraftText } from '../editor/drafts/use-draft-text.ts'
@@ -48,20 +48,29 @@ export function useSavedFeature(listed: Feature, writable: boolean, move: (to: s
 	})
 	const looking = useSave(moves.preview, { says: () => '', fails: () => '' })
 
+	const before = useRef<{ base: string; answer: Promise<Feature | undefined> }>(undefined)
+
 	const write = async (written: Written): Promise<boolean> => {
-		const answer = await saving.save({
+		const { base, answer: underWay } = before.current ?? {}
+		const own = await underWay
+		// What is saved while a save is under way, as by a run, goes on from that.
+		const over = base === written.base ? own : undefined
+		const former = over ?? feature
+		const saved = saving.save({
 			body: {
-				id: feature.id,
+				id: former.id,
 				name: written.name ?? name,
 				content: written.text,
-				xpath: feature.xpath,
-				feature_type: feature.featureType,
-				application_id: feature.application_id,
-				include_features: written.include ?? feature.include_features,
-				include_files: feature.include_files,
+				xpath: former.xpath,
+				feature_type: former.featureType,
+				application_id: former.application_id,
+				include_features: written.include ?? former.include_features,
+				include_files: former.include_files,
 			},
-			ifMatch: ifMatch(written.base),
+			ifMatch: ifMatch(over?.updated_date_time ?? written.base),
 		})
+		before.current = { base: written.base, answer: saved }
+		const answer = await saved
 		if (!answer) return false
 		// What was typed since stays, and so does a name that was not written.
 		if (written.name === undefined) setName((typed) => (typed === typedName ? undefined : typed))

@@ -25,6 +25,8 @@ const feature = {
 } as unknown as Feature
 
 let saved: Record<string, unknown>[] = []
+/** Over which save each of them was sent. */
+let over: (string | undefined)[] = []
 /** How many features read this one by its path. */
 let readers = 0
 /** The refusal of a save. */
@@ -32,9 +34,10 @@ let refuses: object | undefined
 beforeEach(() => {
 	username = 'alice'
 	saved = []
+	over = []
 	readers = 0
 	localStorage.clear()
-	vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+	vi.stubGlobal('fetch', async (url: string, { body, headers }: { body: string; headers: Record<string, string> }) => {
 		const sent = JSON.parse(body)
 		const reading = { id: 9, name: 'Pay', updated_date_time: feature.updated_date_time, changes: [] }
 		if (url === moves.preview.path)
@@ -42,7 +45,9 @@ beforeEach(() => {
 		if (url !== features.save.path) throw new Error(url)
 		if (refuses) return Response.json(refuses, { status: 409 })
 		saved.push(sent)
+		over.push(headers['if-match'])
 		const updated_date_time = `2026-02-0${saved.length}T00:00:00.000Z`
+		await new Promise((resolve) => setTimeout(resolve, 50))
 		return Response.json({ ...feature, ...sent, updated_date_time })
 	})
 })
@@ -91,6 +96,18 @@ test('what is saved next starts from the answer of the save before, which the li
 	await act(async () => result.current.save())
 	await vi.waitFor(() => expect(saved).toHaveLength(2))
 	expect(saved[1]).toMatchObject({ name: 'Checkout', content: 'two', include_features: [9] })
+})
+
+test('what is saved for a run while a save is under way goes on from that, which is no save by somebody else', async () => {
+	const { result } = edited()
+	act(() => result.current.draft.change('one'))
+	await act(async () => {
+		result.current.save()
+		await vi.waitFor(() => expect(saved).toHaveLength(1), { interval: 1 })
+		await result.current.writeWith({ text: 'one and more', base: result.current.draft.base })
+	})
+	expect(saved).toMatchObject([{ content: 'one' }, { content: 'one and more' }])
+	expect(over).toEqual(['"2026-01-01T00:00:00.000Z"', '"2026-02-01T00:00:00.000Z"'])
 })
 
 test('a text that is kept over that of somebody else keeps the links and the name that he gave', async () => {
