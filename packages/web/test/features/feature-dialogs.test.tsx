@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { type Feature, features } from '@assay/contract/features'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Around } from '../../src/editor/language/language.ts'
@@ -68,6 +68,6 @@ test('what is typed goes on from the new links to files, which the next save kee
 	)
 	await userEvent.click(await screen.findByRole('checkbox', { name: /^prices/ }))
 	await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-	await vi.waitFor(() => expect(learn).toHaveBeenCalledWith(linked))
+	await waitFor(() => expect(learn).toHaveBeenCalledWith(linked))
 	expect(rebase).toHaveBeenCalledWith({ text: 'Feature: x', at: '2026-02' }, 'typed')
 })

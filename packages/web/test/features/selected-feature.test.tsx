@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { type Feature, features } from '@assay/contract/features'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SelectedFeature } from '../../src/features/selected-feature.tsx'
@@ -50,7 +50,7 @@ test('a feature that leaves the page, as by a new name or a newer one of a colle
 	const answer = await leaving()
 	expect(typed('as it is saved')).toBe('half a name')
 	answer([{ ...after, content: 'as it is by now' }])
-	await vi.waitFor(() => expect(typed('as it is by now')).toBe('half a name'))
+	await waitFor(() => expect(typed('as it is by now')).toBe('half a name'))
 })
 
 test('what had been read of the project before does not take its place meanwhile', async () => {

@@ -2,7 +2,7 @@
 import { type Feature, features } from '@assay/contract/features'
 import { moves } from '@assay/contract/moves'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSavedFeature } from '../../src/features/use-saved-feature.ts'
 import { queryClient } from '../../src/ui/read.ts'
@@ -94,7 +94,7 @@ test('what is saved next starts from the answer of the save before, which the li
 	expect(result.current).toMatchObject({ name: 'Checkout', feature: { content: 'one', include_features: [9] } })
 	act(() => result.current.draft.change('two'))
 	await act(async () => result.current.save())
-	await vi.waitFor(() => expect(saved).toHaveLength(2))
+	await waitFor(() => expect(saved).toHaveLength(2))
 	expect(saved[1]).toMatchObject({ name: 'Checkout', content: 'two', include_features: [9] })
 })
 
@@ -103,7 +103,7 @@ test('what is saved for a run while a save is under way goes on from that, which
 	act(() => result.current.draft.change('one'))
 	await act(async () => {
 		result.current.save()
-		await vi.waitFor(() => expect(saved).toHaveLength(1), { interval: 1 })
+		await vi.waitFor(() => expect(saved).toHaveLength(1), { interval: 1, timeout: 10_000 })
 		await result.current.writeWith({ text: 'one and more', base: result.current.draft.base })
 	})
 	expect(saved).toMatchObject([{ content: 'one' }, { content: 'one and more' }])

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -53,7 +53,7 @@ function downloads() {
 	)
 	render(<Files />)
 	return async (place: number) => {
-		await vi.waitFor(() => expect(answers.length).toBeGreaterThan(place))
+		await waitFor(() => expect(answers.length).toBeGreaterThan(place))
 		await act(async () => {
 			answers[place]?.()
 			await new Promise((resolve) => setTimeout(resolve, 50))
@@ -69,8 +69,8 @@ test('a file is kept once its content is there', async () => {
 	await press('Ok')
 	await answer(0)
 	expect(kept).toEqual(['prices.csv'])
-	expect(screen.queryByRole('dialog')).toBeNull()
 	expect(screen.getByText('File download successfully.')).toBeDefined()
+	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('a download that was cancelled keeps no file and closes no other dialog', async () => {
@@ -78,7 +78,7 @@ test('a download that was cancelled keeps no file and closes no other dialog', a
 	await open('film.mp4')
 	await press('Ok')
 	await press('Cancel')
-	await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 	await open('prices.csv')
 	await screen.findByText("Are you sure, you want to download the file 'prices.csv' ?")
 	await answer(0)

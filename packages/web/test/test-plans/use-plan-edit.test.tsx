@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { type TestPlan, testPlans } from '@assay/contract/test-plans'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -89,7 +89,7 @@ test('what is typed goes on from the removal of a gap, which is no save by someb
 	act(() => edit.current.set({ name: 'Smoke test' }))
 	render(<PlanGaps plan={show({ gaps })} edit={edit.current} writable />, { wrapper: Queries })
 	await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
-	await vi.waitFor(() => expect(edit.current.base).toBe('2026-01-02T00:00:00.000Z'))
+	await waitFor(() => expect(edit.current.base).toBe('2026-01-02T00:00:00.000Z'))
 	expect(edit.current).toMatchObject({ values: { name: 'Smoke test' }, dirty: true })
 	expect(sent).toEqual([{ id: plans, applicationId: 1, keptGaps: [] }])
 })
