@@ -15,15 +15,22 @@ export interface FolderFiles {
 
 /** The files of a suite's folder: not hidden ones, and not what packages and builds leave behind. */
 export async function folderFiles(folder: string): Promise<FolderFiles> {
-	const links: string[] = []
+	const { paths, links } = folderPaths(folder)
 	const hashes = new Map<string, string>()
+	for (const path of paths) hashes.set(path, await hashOf(join(folder, path)))
+	return { hashes, links }
+}
+
+/** The same without looking into them. */
+export function folderPaths(folder: string): { paths: string[]; links: string[] } {
+	const [paths, links]: [string[], string[]] = [[], []]
 	for (const { path, isLink } of walk(folder, '')) {
 		if (isLink) links.push(path)
-		else if (hashes.size >= mostOfSuite.entries)
+		else if (paths.length >= mostOfSuite.entries)
 			throw new CannotRun(`${folder} holds more than ${mostOfSuite.entries.toLocaleString('en')} files.`)
-		else hashes.set(path, await hashOf(join(folder, path)))
+		else paths.push(path)
 	}
-	return { hashes, links }
+	return { paths, links }
 }
 
 function* walk(folder: string, below: string): Generator<{ path: string; isLink: boolean }> {

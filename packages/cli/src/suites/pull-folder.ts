@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { addressOf } from '@assay/contract/client'
 import { files } from '@assay/contract/files'
 import type { PulledFile } from '@assay/contract/suites'
-import { folderFiles } from './folder-files.ts'
+import { folderFiles, folderPaths } from './folder-files.ts'
 import { type Held, readHeld, writeHeld } from './folder-state.ts'
 import { placeFile, removeFile } from './place-file.ts'
 import { type PullLine, planPull } from './plan-pull.ts'
@@ -15,11 +15,16 @@ export async function pullFolder(call: SuiteCall): Promise<number> {
 	const { folder, server, project, key, take, deletes, preview } = call
 	if (!preview) mkdirSync(folder, { recursive: true })
 	const isThere = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true
-	const { hashes, links } = isThere ? await folderFiles(folder) : { hashes: new Map<string, string>(), links: [] }
 	const settings = settingsIn(folder)
 	const pulled = await server.api.suites.pull({
-		body: { applicationId: project.id, paths: [...hashes.keys()], ...(settings ? { settings } : {}) },
+		body: {
+			applicationId: project.id,
+			paths: isThere ? folderPaths(folder).paths : [],
+			...(settings ? { settings } : {}),
+		},
 	})
+	// Looked into as late as can be: what somebody saves while the server answers is his.
+	const { hashes, links } = isThere ? await folderFiles(folder) : { hashes: new Map<string, string>(), links: [] }
 	const lines = planPull({ pulled, held: readHeld(folder, key), local: hashes, take, deletes })
 	if (!preview) {
 		for (const line of lines) {
