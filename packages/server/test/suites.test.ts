@@ -168,6 +168,19 @@ describe('a folder', () => {
 		expect(await pathsOf(id)).toEqual(['Made here.feature', 'a.feature'])
 	})
 
+	test('deletes what was renamed since it first came', async () => {
+		const id = await newProject('KARATE')
+		const marksOf = ({ body }: Row) => Object.fromEntries(body.marks.map(({ path, mark }: Row) => [path, mark]))
+		const rest = { 'c.feature': text('C') }
+		const first = marksOf(await push(id, { ...rest, 'a.feature': text('A') }))
+		const feature = (await featuresOf(id)).find(({ path }) => path === 'a.feature') as Row
+		await alice.post('/api/feature/save', { id: feature.id, name: 'renamed' })
+		const both = await push(id, { ...rest, 'renamed.feature': text('A') }, {}, { marks: first })
+		expect(both.body).toMatchObject({ unchanged: ['c.feature', 'renamed.feature'], missing: [] })
+		const { body } = await push(id, rest, { deleteMissing: true }, { marks: marksOf(both) })
+		expect(body).toMatchObject({ deleted: ['renamed.feature'], notes: [] })
+	})
+
 	test('a test plan that a schedule of the project needs is not reported as deleted', async () => {
 		const id = await newProject('KARATE')
 		const plan = { 'test-plans/Smoke.yaml': 'description: all\nfeatures: [a.feature]\n' }

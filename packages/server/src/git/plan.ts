@@ -57,6 +57,7 @@ export async function compare(
 		const line = (place: string, verdict: Verdict, more: Partial<Line> = {}) =>
 			lines.push({ kind, place, path: pathOf(repository.shape, kind, place), verdict, ...more })
 		const ours = await hashes(project, kind)
+		const baseOf = lastBases(project, kind)
 		for (const place of [...repository.parts[kind].keys()].toSorted()) {
 			if (done++ % 50 === 0) await step(done, all)
 			const held = await repository.held(kind, place, known)
@@ -75,7 +76,7 @@ export async function compare(
 				line(item.place, 'left', { item })
 				continue
 			}
-			const base = [...project.bases[kind].values()].find(({ objectId }) => objectId === item.id)
+			const base = baseOf(item)
 			line(item.place, 'missing', { item, untouched: base === undefined || base.hash === ours.get(item.id) })
 		}
 	}
@@ -94,6 +95,15 @@ const judged = (theirs: string, ours: string | undefined, base: { hash: string }
 	if (theirs === ours) return 'same'
 	if (base?.hash === ours) return 'theirs'
 	return base?.hash === theirs ? 'ours' : 'both'
+}
+
+/** Of an object that was renamed the former place has a base as well: that of its own place counts, where there is one. */
+function lastBases({ bases }: ProjectSide, kind: Kind) {
+	const byObject = new Map([...bases[kind].values()].map((base) => [base.objectId, base]))
+	return ({ id, place }: Item) => {
+		const own = bases[kind].get(place)
+		return own?.objectId === id ? own : byObject.get(id)
+	}
 }
 
 /** The project's hashes, read a page at a time. */
