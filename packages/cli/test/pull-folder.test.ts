@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { connectServer } from '../src/remote/server-connection.ts'
 import { readHeld, writeHeld } from '../src/suites/folder-state.ts'
 import { pullFolder } from '../src/suites/pull-folder.ts'
+import { serving } from './serving.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-pull-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
@@ -18,15 +17,13 @@ test('what somebody saves in the folder while it is pulled stays, and is named a
 	for (const name of ['a.feature', 'b.feature']) writeFileSync(join(folder, name), 'former')
 	const both = (name: string) => ({ mark: 'former', files: { [name]: hash('former') } })
 	writeHeld(folder, 'here', { 'a.feature': both('a.feature'), 'b.feature': both('b.feature') })
-	const server = createServer((request, response) => {
+	const url = await serving((request, response) => {
 		request.resume()
 		writeFileSync(join(folder, 'a.feature'), 'typed meanwhile')
 		const pulled = ['a.feature', 'b.feature'].map((path) => ({ path, text: 'newer', object: { path, mark: 'newer' } }))
 		response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(pulled))
 	})
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 	const said = vi.spyOn(console, 'log').mockImplementation(() => {})
-	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 	const code = await pullFolder({
 		folder,
 		server: connectServer(url, 'assay_x'),
@@ -35,7 +32,7 @@ test('what somebody saves in the folder while it is pulled stays, and is named a
 		take: undefined,
 		deletes: false,
 		preview: false,
-	}).finally(() => server.close())
+	})
 	const lines = said.mock.calls.map(([line]) => line)
 	said.mockRestore()
 

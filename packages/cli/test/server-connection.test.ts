@@ -1,17 +1,7 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import type { RequestListener } from 'node:http'
+import { expect, test } from 'vitest'
 import { connectServer } from '../src/remote/server-connection.ts'
-
-async function serving(answer: RequestListener): Promise<string> {
-	const server = createServer(answer)
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-	onTestFinished(() => {
-		server.closeAllConnections()
-		server.close()
-	})
-	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
+import { serving } from './serving.ts'
 
 test.each<[string, RequestListener]>([
 	['the page of another program', (_, response) => response.end('<!doctype html><title>Welcome</title>')],

@@ -12,13 +12,13 @@ export async function findProject(api: Client, name: string): Promise<number> {
 	throw new CannotRun(`${missing('project', name)} for this token. ${known(all.map((one) => one.name))}`)
 }
 
-/** Throws `CannotRun` with the names that there are. */
+/** Throws `CannotRun` where several have the name, or none, with the names that there are. */
 export async function findEnvironment(api: Client, applicationId: number, name: string): Promise<number> {
-	const [found] = await pages(
+	const found = await pages(
 		(page) => api.environments.list({ query: { ...page, applicationId, searchValue: name } }),
 		name,
 	)
-	if (found) return found.id
+	if (found.length > 0) return onlyOne(found, 'environment', name).id
 	const all = await api.environments.list({ query: { applicationId, size: 100 } })
 	throw new CannotRun(`${missing('environment', name)} in the project. ${known(all.map((one) => one.name))}`)
 }
