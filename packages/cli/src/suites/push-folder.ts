@@ -43,9 +43,12 @@ async function filesIn(folder: string): Promise<FolderFiles> {
 	return files
 }
 
-/** What is settled counts from now on; what is not counts as it did. */
+/** What is settled counts from now on; what is not, and lies here or in the project, counts as it did. */
 function heldAfter(before: Held, { marks, newer, conflicts, missing }: Pushed, { hashes }: FolderFiles): Held {
-	const open = [...newer, ...conflicts, ...missing].flatMap((path) => (before[path] ? [[path, before[path]]] : []))
+	const there = new Set([...newer, ...conflicts, ...missing])
+	const open = Object.entries(before).filter(
+		([path, { files }]) => there.has(path) || Object.keys(files).some((file) => hashes.has(file)),
+	)
 	const settled = marks.map(({ path, mark, files }) => [
 		path,
 		{ mark, files: Object.fromEntries(files.map((file) => [file, hashes.get(file) ?? ''])) },
