@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Bundle } from '@assay/contract/bundle'
 import { UsageWrong } from '../usage.ts'
 import { readEnvironmentFile } from './environment-file.ts'
@@ -19,13 +19,20 @@ export async function namedEnvironment(
 ): Promise<Bundle['environment']> {
 	const folder = nearestFolder('environments', paths, root)
 	if (!folder) throw new UsageWrong(`There is no file ${name}, and no folder "environments" at or above the features.`)
-	const found = await environmentsIn(folder)
-	const place = found.get(name)
+	const all = await environmentsIn(folder)
+	const [place, ...others] = all.flatMap((one) => (one.name === name ? one.place : []))
 	if (place === undefined) {
-		const names = [...found.keys()].slice(0, 20).join(', ')
+		const names = all
+			.slice(0, 20)
+			.map((one) => one.name)
+			.join(', ')
 		throw new UsageWrong(
 			`There is no file ${name} and no environment "${name}" in ${folder}. ${names ? `There is: ${names}` : 'It is empty.'}`,
 		)
+	}
+	if (others.length > 0) {
+		const places = [place, ...others].map((one) => basename(one)).join(', ')
+		throw new UsageWrong(`There are several environments "${name}" in ${folder}: ${places}. Name a file, or keep one.`)
 	}
 	if (place.endsWith('.json')) return { ...readEnvironmentFile(place), name }
 	const [ui, api, settings] = pages.map((page) => {
@@ -36,14 +43,16 @@ export async function namedEnvironment(
 	return { name, ui: ui ?? {}, api: api ?? {}, settings: settings ?? {} }
 }
 
-/** Where each environment lies, by its name: that of its folder or file, or the one that `assay.yaml` notes for it. */
-async function environmentsIn(folder: string): Promise<Map<string, string>> {
+/** Where each environment lies, and its name: that of its folder or file, or the one that `assay.yaml` notes for it. */
+async function environmentsIn(folder: string): Promise<{ name: string; place: string }[]> {
 	const noted = await namesIn(join(folder, '..', 'assay.yaml'))
-	const entries = readdirSync(folder, { withFileTypes: true })
+	return readdirSync(folder, { withFileTypes: true })
 		.filter((entry) => entry.isDirectory() || entry.name.endsWith('.json'))
-		.map(({ name }) => ({ place: join(folder, name), called: name.replace(/\.json$/, '') }))
-	const named = entries.map(({ place, called }) => [noted[`environments/${called}`] ?? called, place] as const)
-	return new Map(named.toSorted(([one], [other]) => one.localeCompare(other)))
+		.map((entry) => {
+			const called = entry.name.replace(/\.json$/, '')
+			return { name: noted[`environments/${called}`] ?? called, place: join(folder, entry.name) }
+		})
+		.toSorted((one, other) => one.name.localeCompare(other.name) || one.place.localeCompare(other.place))
 }
 
 async function namesIn(file: string): Promise<Record<string, string>> {
