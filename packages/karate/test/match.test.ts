@@ -31,3 +31,14 @@ it('"match each" asks every item, and fails on an empty list unless that is allo
 	expect(await holds("match each [] == '#number'")).toBe(false)
 	expect(await holds("match each [] == '#number'", '* configure matchEachEmptyAllowed = true\n')).toBe(true)
 })
+
+it('looks for hundreds of items among hundreds of others in seconds', { timeout: 20_000 }, async () => {
+	const { problem } = await play(`* def id = (at, name) => ({ id: at, name: name + at, tags: { a: at, b: [at] } })
+* def all = karate.repeat(300, at => id(at, 'n'))
+* def turned = karate.repeat(300, at => id(299 - at, 'n'))
+* def others = karate.repeat(300, at => id(at, 'm'))
+* match all contains only turned
+* match all !contains any others
+* match all contains others`)
+	expect(problem?.message).toContain('array does not contain expected item - {"id":0,"name":"m0"')
+})

@@ -210,6 +210,8 @@ class Comparison {
 		}
 		const taken = new Set<number>()
 		for (const item of expected) {
+			// why other items were not the one before explains nothing any more
+			trail.forget(mark)
 			const found = actual.findIndex((one, index) => {
 				if (isOnly(type) && taken.has(index)) return false
 				const kind = kindOf(one)

@@ -48,11 +48,19 @@ export class Trail {
 	 */
 	fail(reason: string, actual: unknown, expected: unknown, from?: number, item?: unknown): false {
 		if (from !== undefined) for (const one of this.failures.slice(from)) one.leaf = false
-		const leaf =
-			from !== undefined ||
-			!this.failures.some((one) => one.leaf && one.depth > this.depth && one.path.startsWith(this.path))
+		const leaf = from !== undefined || !this.hasLeafBelow()
 		this.failures.push({ path: this.path, depth: this.depth, reason, actual, expected, leaf })
 		if (item !== undefined) this.narrow(item)
+		return false
+	}
+
+	/** What lies below was compared last, so that of a thousand attempts only this one is looked at. */
+	private hasLeafBelow(): boolean {
+		for (let at = this.failures.length - 1; at >= 0; at--) {
+			const one = this.failures[at]
+			if (!one?.path.startsWith(this.path)) return false
+			if (one.leaf && one.depth > this.depth) return true
+		}
 		return false
 	}
 
