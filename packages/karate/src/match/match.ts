@@ -2,7 +2,7 @@
 
 import { itemsOf } from '../data/items.ts'
 import { isBytes, kindOf } from '../data/kind.ts'
-import { sameBytes, sameNumber } from '../data/loose-equal.ts'
+import { looseEqual, sameBytes, sameNumber } from '../data/loose-equal.ts'
 import { xmlToData } from '../data/xml.ts'
 import { xmlOf } from '../data/xml-handle.ts'
 import { matchMarker } from './marker.ts'
@@ -209,19 +209,29 @@ class Comparison {
 			)
 		}
 		const taken = new Set<number>()
-		for (const item of expected) {
+		const isFree = (index: number) => !(isOnly(type) && taken.has(index))
+		const isIt = (one: unknown, index: number, item: unknown) => {
+			const kind = kindOf(one)
+			const nested = kind === 'MAP' || kind === 'LIST' || kind === 'XML'
+			return isFree(index) && compare(trail.into(index), inner(type, nested), one, item, scope)
+		}
+		// Most attempts fail: why is only asked of those that are shown.
+		const bare = inner(type, true) === 'EQUALS' && actual.every((one) => isData(one))
+		for (const [at, item] of expected.entries()) {
 			// why other items were not the one before explains nothing any more
 			trail.forget(mark)
-			const found = actual.findIndex((one, index) => {
-				if (isOnly(type) && taken.has(index)) return false
-				const kind = kindOf(one)
-				const nested = kind === 'MAP' || kind === 'LIST' || kind === 'XML'
-				return compare(trail.into(index), inner(type, nested), one, item, scope)
-			})
+			const equal = bare && isData(item, { markers: false })
+			const found = actual.findIndex((one, index) =>
+				equal ? isFree(index) && looseEqual(one, item) : isIt(one, index, item),
+			)
 			if (found >= 0) {
 				if (isAny(type)) return true
 				taken.add(found)
-			} else if (!isAny(type)) {
+				continue
+			}
+			if (equal && (!isAny(type) || at === expected.length - 1))
+				for (const [index, one] of actual.entries()) isIt(one, index, item)
+			if (!isAny(type))
 				return trail.fail(
 					`${failed}actual array does not contain expected item - ${brief(item)}`,
 					actual,
@@ -229,7 +239,6 @@ class Comparison {
 					mark,
 					item,
 				)
-			}
 		}
 		if (!isAny(type) || expected.length === 0) return true
 		return trail.fail(`${failed}actual array does not contain any of the expected items`, actual, expected, mark)
@@ -317,6 +326,23 @@ class Comparison {
 }
 
 const isMarker = (expected: unknown): expected is string => typeof expected === 'string' && expected.startsWith('#')
+
+/** Whether a value holds nothing that is compared otherwise than by being equal. */
+function isData(value: unknown, { markers } = { markers: true }): boolean {
+	switch (kindOf(value)) {
+		case 'STRING':
+			return markers || !isMarker(value)
+		case 'LIST':
+			return itemsOf(value as unknown[]).every((one) => isData(one, { markers }))
+		case 'MAP':
+			return Object.values(value as object).every((one) => isData(one, { markers }))
+		case 'XML':
+		case 'OTHER':
+			return false
+		default:
+			return true
+	}
+}
 
 /** Markers that speak of a list as a whole, whatever the operator asks of its items. */
 const ofWhole = /^##?(?:[[(]|(?:array|object)$)/
