@@ -1,7 +1,7 @@
 // Compares two values and collects every difference. Knows values only: names and paths are resolved before.
 
 import { itemsOf } from '../data/items.ts'
-import { isBytes, kindOf } from '../data/kind.ts'
+import { isBytes, type Kind, kindOf } from '../data/kind.ts'
 import { looseEqual, sameBytes, sameNumber } from '../data/loose-equal.ts'
 import { xmlToData } from '../data/xml.ts'
 import { xmlOf } from '../data/xml-handle.ts'
@@ -210,11 +210,8 @@ class Comparison {
 		}
 		const taken = new Set<number>()
 		const isFree = (index: number) => !(isOnly(type) && taken.has(index))
-		const isIt = (one: unknown, index: number, item: unknown) => {
-			const kind = kindOf(one)
-			const nested = kind === 'MAP' || kind === 'LIST' || kind === 'XML'
-			return isFree(index) && compare(trail.into(index), inner(type, nested), one, item, scope)
-		}
+		const isIt = (one: unknown, index: number, item: unknown) =>
+			isFree(index) && compare(trail.into(index), typeOfPart(type, one), one, item, scope)
 		// Most attempts fail: why is only asked of those that are shown.
 		const bare = inner(type, true) === 'EQUALS' && actual.every((one) => isData(one))
 		for (const [at, item] of expected.entries()) {
@@ -258,9 +255,7 @@ class Comparison {
 				else missing.push(key)
 				continue
 			}
-			const kind = kindOf(actual[key])
-			const nested = kind === 'MAP' || kind === 'LIST' || kind === 'XML'
-			if (compare(trail.into(key), inner(type, nested), actual[key], want, scope)) hits++
+			if (compare(trail.into(key), typeOfPart(type, actual[key]), actual[key], want, scope)) hits++
 			else differing.push(key)
 		}
 		const lead = type === 'EQUALS' ? 'not equal' : 'actual does not contain expected'
@@ -326,6 +321,10 @@ class Comparison {
 }
 
 const isMarker = (expected: unknown): expected is string => typeof expected === 'string' && expected.startsWith('#')
+
+const nested: ReadonlySet<Kind> = new Set(['MAP', 'LIST', 'XML'])
+
+const typeOfPart = (type: MatchType, part: unknown): MatchType => inner(type, nested.has(kindOf(part)))
 
 /** Whether a value holds nothing that is compared otherwise than by being equal. */
 function isData(value: unknown, { markers } = { markers: true }): boolean {
