@@ -37,14 +37,14 @@ function create(document: XmlNode, path: string): XmlNode {
 	let here = document
 	let way = ''
 	for (const part of path.split('/').filter(Boolean)) {
+		if (part === 'text()') return here.append(new XmlNode('text'))
 		way += `/${part}`
-		const [there] = part === 'text()' ? [] : nodesAt(document, way)
+		const [there] = nodesAt(document, way)
 		if (there) here = there
 		else if (/^@[^\s[\]()*@'"]+$/.test(part)) {
 			here.setAttribute(part.slice(1), '')
 			return here.attribute(part.slice(1)) ?? here
-		} else if (part === 'text()') return here.append(new XmlNode('text'))
-		else {
+		} else {
 			const [, name, index = '1'] = /^([^\s[\]()*@'"]+)(?:\[(\d+)\])?$/.exec(part) ?? []
 			if (name === undefined) throw unknown()
 			if (here === document && document.root())
