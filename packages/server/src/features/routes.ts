@@ -25,7 +25,8 @@ export type LintSaved = (db: Db, feature: FeatureRow) => Promise<SavedFeature['p
 export function featureHandlers({ clock }: World, lintSaved: LintSaved): Handlers<typeof routes> {
 	const save: Handler<(typeof routes)['save']> = async ({ db, project, caller, body, ifMatch }) => {
 		const saved = await db.transaction(async (tx) => {
-			if (body.id && (await renames(tx, { ...body, id: body.id }))) await store.holdPaths(tx, project.id)
+			const renames = body.id && body.name !== undefined && (await store.nameOf(tx, body.id)) !== body.name
+			if (renames) await store.holdPaths(tx, project.id)
 			const before = body.id ? await store.hold(tx, body.id) : undefined
 			if (body.id && !before) throw notFound()
 			if (before && isStale(ifMatch, before)) throw stale({ yours: body, theirs: await show(tx, before, project) })
@@ -126,9 +127,6 @@ async function write(
 	await keepFeature(tx, row as FeatureRow)
 	return row as FeatureRow
 }
-
-const renames = async (tx: Db, { id, name }: { id: number; name?: string }): Promise<boolean> =>
-	name !== undefined && (await store.byId(tx, id))?.name !== name
 
 /** A typed feature lies where its folder was, under its name. */
 function newPath(tx: Db, projectId: number, name: string, before: FeatureRow | undefined) {

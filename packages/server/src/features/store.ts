@@ -151,6 +151,12 @@ export async function hold(tx: Db, id: number): Promise<FeatureRow | undefined> 
 	return row
 }
 
+/** Without its text, which may be large. */
+export async function nameOf(db: Db, id: number): Promise<string | undefined> {
+	const [row] = await db.select({ name: features.name }).from(features).where(eq(features.id, id))
+	return row?.name
+}
+
 /**
  * Until the transaction ends nobody else gives a feature of the project a path. Taken before the row of a feature is held: in the
  * other order two would wait for each other.
