@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RunEvent } from '@assay/contract/run-events'
@@ -12,6 +13,7 @@ import { missingReports } from '../src/runs/missing-reports.ts'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
 
 let app: TestApp
+let url: string
 let startedAt: number
 let alice: Person
 let dev: Person
@@ -21,6 +23,8 @@ let environment: number
 
 beforeAll(async () => {
 	app = await testApp()
+	await app.http.listen({ host: '127.0.0.1', port: 0 })
+	url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
 	startedAt = Date.now()
 	const project = await testProject(app)
 	;({ alice, application, feature, environment } = project)
@@ -51,6 +55,9 @@ const claim = async (who = app.executor, more: object = {}) =>
 	(await who.post('/api/executor/claim', { name: 'test', waitSeconds: 0, ...more })).body
 const report = (runId: number, epoch: number, from: number, events: RunEvent[]) =>
 	app.executor.post(`/api/executor/runs/${runId}/events`, { epoch, from, events })
+/** The log as somebody is sent it, once the server has begun to send. */
+const watched = (runId: number) => (who: Person) =>
+	fetch(`${url}/api/run/${runId}/events`, { headers: { authorization: `Bearer ${who.token}` } })
 const get = async (runId: number) => (await alice.get(`/api/run/${runId}`)).body
 
 async function startClaimed() {
@@ -328,12 +335,12 @@ describe('the log', () => {
 		expect(await alice.post('/api/applications/users/assign', inProject)).toMatchObject({ status: 200 })
 		const { runId, epoch } = await startClaimed()
 		await report(runId, epoch, 1, withFeature().slice(0, 3))
-		const [hers, his] = [eve, alice].map((who) => who.get(`/api/run/${runId}/events`))
+		const [hers, his] = await Promise.all([eve, alice].map(watched(runId)))
 		await alice.post('/api/applications/users/remove', { applicationId: application, userId: eve.id })
 		// What she may is asked again after five seconds.
 		await sleep(5_500)
 		await report(runId, epoch, 4, withFeature().slice(3))
-		const idsOf = async (answer: typeof hers) => [...((await answer)?.text ?? '').matchAll(/^id: (\d+)$/gm)].length
+		const idsOf = async (stream?: Response) => ((await stream?.text())?.match(/^id: \d+$/gm) ?? []).length
 		expect([await idsOf(hers), await idsOf(his)]).toEqual([3, 12])
 	})
 
