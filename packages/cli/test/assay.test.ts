@@ -19,7 +19,12 @@ const program = join(import.meta.dirname, '../../../dist/cli.mjs')
 
 function assay(
 	args: string[],
-	{ cwd, env = {}, kill }: { cwd?: string; env?: Record<string, string>; kill?: RegExp } = {},
+	{
+		cwd,
+		env = {},
+		kill,
+		signal = 'SIGINT',
+	}: { cwd?: string; env?: Record<string, string>; kill?: RegExp; signal?: NodeJS.Signals } = {},
 ) {
 	return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
 		const child = spawn(process.execPath, [program, ...args], {
@@ -33,7 +38,8 @@ function assay(
 			out += chunk
 			if (kill?.test(out) && !interrupted) {
 				interrupted = true
-				child.kill('SIGINT')
+				// What comes next has begun by then.
+				setTimeout(() => child.kill(signal), 300)
 			}
 		})
 		child.stderr.on('data', (chunk) => {
@@ -56,9 +62,10 @@ describe('assay run', () => {
 	let api: Server
 	let url: string
 	beforeAll(async () => {
-		api = createServer((_, response) =>
-			response.setHeader('content-type', 'application/json').end('{"total":5,"name":"kite"}'),
-		)
+		api = createServer(({ url }, response) => {
+			if (url === '/late') return
+			response.setHeader('content-type', 'application/json').end('{"total":5,"name":"kite"}')
+		})
 		await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
 		url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
 	})
@@ -260,14 +267,29 @@ Scenario: all
 	it.each([
 		[
 			'while it asks again',
-			"* configure retry = { count: 1000, interval: 100 }\n* url 'http://127.0.0.1:1'\n* retry until false\n* method get",
+			'* configure retry = { count: 1000, interval: 100 }\n* url url\n* retry until false\n* method get',
 		],
 		['in a pause', '* karate.pause(600000)'],
+		['in a loop', '* eval while (true) { try { while (true) {} } catch (e) {} }'],
+		['in a function', '* def f = function(){ for (;;) {} }\n* def x = [1].map(f)'],
+		[
+			'while a script waits for an answer',
+			'* def f = function(){ return karate.http(url + "/late").get() }\n* def x = f()',
+		],
 	])('ends in order when it is interrupted %s', async (_, steps) => {
-		const root = tree({ 'a.feature': `Feature: A\nScenario: one\n* print 'x'\nScenario: two\n${steps}\n` })
-		const { code, out } = await assay(['run', 'a.feature'], { cwd: root, kill: /✓ one/ })
-		expect(out).toContain('The run was interrupted.')
+		const feature = `Feature: A\nScenario: one\n* print 'x'\nScenario: two\n* def url = '${url}'\n${steps}\nScenario: three\n* print 'x'\n`
+		const { code, out } = await assay(['run', 'a.feature'], { cwd: tree({ 'a.feature': feature }), kill: /✓ one/ })
+		expect(out).toContain('the run was stopped')
+		expect(out).toContain('The run was interrupted. (1 not run)')
 		expect(code).toBe(2)
+	})
+
+	it('begins no further scenario when it was interrupted while one held the thread', async () => {
+		const long = `* eval for (let end = Date.now() + 900; Date.now() < end;) {}`
+		const feature = `Feature: A\nScenario: one\n* print 'x'\nScenario: two\n${long}\nScenario: three\n${long}\n`
+		const given = { cwd: tree({ 'a.feature': feature }), kill: /✓ one/, signal: 'SIGTERM' as const }
+		const { out } = await assay(['run', 'a.feature'], given)
+		expect(out).toMatch(/✓ two[\s\S]*The run was interrupted\. \(1 not run\)/)
 	})
 })
 

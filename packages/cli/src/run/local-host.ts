@@ -9,7 +9,7 @@ import { chosenKarate } from '@assay/engine/executor/karate-engine'
 import type { Reaper } from '@assay/engine/executor/reaper'
 import { loadProcesses } from '@assay/engine/executor/sandbox/load-processes'
 import type { RunHost } from '@assay/engine/surfaces/run-host'
-import { interruptibleSleep } from './interruptible-sleep.ts'
+import { interruptible } from './interruptible.ts'
 import { localProject } from './local-project.ts'
 import { readOrNothing } from './read-or-nothing.ts'
 
@@ -48,8 +48,7 @@ export function localHost(
 			import('./local-io.ts'),
 		])
 		closing.push(closeConnections)
-		const sending = { ...localIo(), sleep: interruptibleSleep }
-		return { runKarateFeature, suite: newSuite(), io: sending, files: localFiles(root) }
+		return { runKarateFeature, suite: newSuite({ lasting: interruptible }), io: localIo(), files: localFiles(root) }
 	}
 	const opened = () => {
 		karate ??= openKarate()

@@ -18,6 +18,8 @@ export interface ScriptLimits {
 	memory?: number
 	/** Milliseconds of one search with a regular expression. */
 	searchLimit?: number
+	/** Calls a script that may last; what ends it from outside throws an error that no script can catch. */
+	lasting?: <T>(script: () => T) => T
 }
 
 export type Variables = Record<string, unknown>
@@ -72,6 +74,8 @@ type Compiled = ((scope: object) => unknown) & {
 	/** The text itself can make a global: a bare assignment or a declaration. */
 	assigns?: boolean
 	calls?: boolean
+	/** It holds a loop, or what waits. */
+	lasts?: boolean
 }
 
 const nearby = (code: string): string =>
@@ -93,6 +97,8 @@ let searchRoom: vm.Context | undefined
 
 const tagOf = Object.prototype.toString
 
+const lasting = /\b(?:for|while)\b|\bkarate\.(?:call|exec|fork|http|listen|pause|repeat|stop|wait)/
+
 const assignment = /(?:^|[^=!<>])=(?![=>])|\+\+|--|\bfunction\s+\w|\bthis\b|\bclass\s/
 
 export class Realm {
@@ -103,6 +109,8 @@ export class Realm {
 	private hostErrors = new WeakMap<object, unknown>()
 	/** Some function seen so far may make globals; until then nobody looks for them after a call. */
 	private functionsAssign = false
+	/** Some function seen so far may last. */
+	private functionsLast = false
 	private deadline = 0
 	private depth = 0
 	calls: HostCalls | undefined
@@ -110,11 +118,13 @@ export class Realm {
 	private limit: number
 	private memory: number
 	private longestSearch: number
+	private lasting: ScriptLimits['lasting']
 
-	constructor({ scriptLimit = 30_000, memory = 256 * 1024 * 1024, searchLimit = 5000 }: ScriptLimits = {}) {
+	constructor({ scriptLimit = 30_000, memory = 256 * 1024 * 1024, searchLimit = 5000, lasting }: ScriptLimits = {}) {
 		this.limit = scriptLimit
 		this.memory = memory
 		this.longestSearch = searchLimit
+		this.lasting = lasting
 
 		const context = vm.createContext(vm.constants.DONT_CONTEXTIFY as unknown as vm.Context, {
 			codeGeneration: { strings: false, wasm: false },
@@ -212,6 +222,7 @@ export class Realm {
 			variables,
 			() => code(this.prelude.scope),
 			code.assigns || (this.functionsAssign && code.calls),
+			code.calls && (code.lasts || this.functionsLast),
 		)
 		// `new java.lang.String(bytes)` is a text like any other
 		return typeof value === 'object' && value !== null && tagOf.call(value) === '[object String]'
@@ -225,20 +236,28 @@ export class Realm {
 	}
 
 	/** Runs work with these variables as the current ones; names that scripts created on the way become variables. */
-	private within(variables: Variables, work: () => unknown, adopt = this.functionsAssign): unknown {
+	private within(
+		variables: Variables,
+		work: () => unknown,
+		adopt = this.functionsAssign,
+		lasts = this.functionsLast,
+	): unknown {
 		const { current } = this.prelude
 		const before = current.variables
 		current.variables = variables
-		if (this.depth++ === 0) {
+		const { depth } = this
+		if (depth === 0) {
 			this.deadline = Date.now() + this.limit
 			this.ticks = 0
 		}
+		this.depth = depth + 1
 		try {
-			return work()
+			return depth === 0 && lasts && this.lasting ? this.lasting(work) : work()
 		} catch (thrown) {
 			throw this.translate(thrown)
 		} finally {
-			this.depth--
+			// What is ended from outside ends without its own `finally`.
+			this.depth = depth
 			if (adopt) this.adoptGlobals(variables)
 			current.variables = before
 		}
@@ -356,7 +375,10 @@ export class Realm {
 		const made = this.build(text, place)
 		made.assigns = assignment.test(text)
 		made.calls = text.includes('(') || text.includes('`')
-		this.functionsAssign ||= made.assigns && /=>|\bfunction\b/.test(text)
+		made.lasts = lasting.test(text)
+		const functions = /=>|\bfunction\b/.test(text)
+		this.functionsAssign ||= made.assigns && functions
+		this.functionsLast ||= made.lasts && functions
 		if (this.compiled.size > 20_000) this.compiled.clear()
 		this.compiled.set(key, made)
 		return made

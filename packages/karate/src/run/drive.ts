@@ -85,7 +85,8 @@ class Drive<T> {
 		const { fresh } = this
 		this.fresh = false
 		if (fresh || performance.now() - this.breathed < breath) this.go(false, undefined)
-		else setImmediate(this.rested)
+		// The first may come before what arrived meanwhile is read.
+		else setImmediate(() => setImmediate(this.rested))
 	}
 
 	private exchange(request: HttpRequest): void {
