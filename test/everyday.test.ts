@@ -50,6 +50,11 @@ test('what was deleted comes back by Undo, with all that was in it', async () =>
 	const [plan] = await api.testPlans.list({ query: { applicationId: project } })
 	expect(plan).toMatchObject({ name: 'Nightly', description: 'All of it', featureIds: [two, one] })
 
+	// Under its id: the plan runs it as before.
+	await deleteAndUndo('/features', 'First')
+	const [again] = await api.testPlans.list({ query: { applicationId: project } })
+	expect(again).toMatchObject({ featureIds: [two, one], gaps: [] })
+
 	const locator = '{"home":{"title":"//h1"}}'
 	await api.globalObjects.save({ body: { name: 'shop', locator, application_id: project } })
 	await deleteAndUndo('/globalObjects', 'shop')

@@ -160,6 +160,11 @@ export const features = {
 				application_id: id.optional(),
 				include_features: z.array(id).max(1000).nullish(),
 				include_files: z.array(id).max(1000).nullish(),
+				/**
+				 * Ours: a deleted feature of the project that comes back under its id, with what stood last in it where nothing is sent, into
+				 * the test plans that kept a gap for it and the features that included it.
+				 */
+				restores: id.optional(),
 			},
 			{ answer: savedFeature, spelt: { featureType: 'feature_type', applicationId: 'application_id' } },
 		),

@@ -52,6 +52,61 @@ test('a feature to be deleted names its plans and the features that include or n
 	expect(kept.body.gaps).toEqual([])
 })
 
+test('a deleted feature comes back under its id, where it lay, into its plans and into what included it', async () => {
+	const [other, leaves] = [await save('Other'), await save('Leaves')]
+	const gone = await save('Comes back', { include_features: [other, leaves] })
+	const moving = { feature: gone, path: 'shop/Comes back.feature' }
+	const planned = (await alice.post('/api/suite/movePreview', moving)).body
+	const reviewed = { updated_date_time: planned.updated_date_time, features: [], files: [] }
+	expect((await alice.post('/api/suite/move', { ...moving, reviewed })).status).toBe(200)
+	const including = await save('Includes it', { include_features: [other, gone] })
+	const saved = await save('Is saved meanwhile', { include_features: [gone] })
+	const [early, late] = [await plan('Early', [gone, feature]), await plan('Late', [feature, gone, other])]
+	const before = (await alice.get(`/api/feature/list?applicationId=${application}&name=Comes back`)).body[0]
+
+	const restore = (more: object = {}) =>
+		alice.post('/api/feature/save', { restores: gone, application_id: application, ...more })
+	const there = await restore()
+	expect(there).toMatchObject({
+		status: 422,
+		body: { errors: [{ path: 'restores', message: `No feature ${gone} was deleted in this project.` }] },
+	})
+	await alice.post('/api/feature/delete', { id: gone })
+	await alice.post('/api/feature/delete', { id: leaves })
+	await alice.post('/api/feature/save', { id: saved, content: 'Feature: Without it' })
+	// Another takes its place in one of the plans, a gap is removed in none.
+	await alice.post('/api/businessScenario/save', { id: late, featureIds: [feature, other, including] })
+
+	const elsewhere = await testProject(app, 'elsewhere')
+	const stolen = await elsewhere.alice.post('/api/feature/save', {
+		restores: gone,
+		application_id: elsewhere.application,
+	})
+	expect(stolen.status).toBe(422)
+
+	const back = await restore()
+	expect(back.body).toMatchObject({
+		id: gone,
+		name: 'Comes back',
+		path: 'shop/Comes back.feature',
+		content: before.content,
+	})
+	expect(back.body.include_features).toEqual([other])
+	const includes = async (name: string) =>
+		(await alice.get(`/api/feature/list?applicationId=${application}&name=${name}`)).body[0].include_features
+	expect(await includes('Includes it')).toEqual([other, gone])
+	expect(await includes('Is saved meanwhile')).toEqual([])
+	const heldBy = async (id: number) => {
+		const { featureIds, gaps } = (await alice.get(`/api/businessScenario/${id}`)).body
+		return { featureIds, gaps }
+	}
+	expect(await heldBy(early)).toEqual({ featureIds: [gone, feature], gaps: [] })
+	expect(await heldBy(late)).toEqual({ featureIds: [feature, gone, other, including], gaps: [] })
+	const { body: history } = await alice.get(`/api/revision/list?of=feature&objectId=${gone}&page=0&size=10`)
+	expect(history.map(({ id }: { id: number }) => id)).toEqual([3, 2, 1])
+	expect((await restore()).status).toBe(422)
+})
+
 test('an environment names its schedules, and a file the features that include it', async () => {
 	const body = { name: 'stage', content: '{}', applicationId: application }
 	const stage = (await alice.post('/api/environment/save', body)).body.id

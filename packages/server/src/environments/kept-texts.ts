@@ -26,7 +26,7 @@ export async function deletedTexts(
 	{ projectId, objectId }: { projectId: number; objectId: number | undefined },
 ): Promise<Texts | undefined> {
 	if (objectId === undefined) return undefined
-	const { ui = '', api = '', settings = '' } = (await lastRevision(tx, kind, { projectId, objectId })) ?? {}
+	const { ui = '', api = '', settings = '' } = (await lastRevision(tx, kind, { projectId, objectId }))?.body ?? {}
 	return { ui: String(ui), api: String(api), settings: String(settings) }
 }
 

@@ -15,6 +15,7 @@ import { followRename } from './follow-rename.ts'
 import { leaveGaps } from './leave-gaps.ts'
 import { linesWith } from './lines-with.ts'
 import { openedAddresses } from './opened-addresses.ts'
+import { deletedFeature, fillGaps, includeAgain } from './restore.ts'
 import { type FeatureRow, features } from './schema.ts'
 import * as store from './store.ts'
 import { keepFeature, updateFeature } from './update-feature.ts'
@@ -31,27 +32,33 @@ export function featureHandlers({ clock }: World, lintSaved: LintSaved): Handler
 			if (body.id && !before) throw notFound()
 			if (before && isStale(ifMatch, before)) throw stale({ yours: body, theirs: await show(tx, before, project) })
 			requireSameProject('application_id', body.application_id, project.id)
-			requireName('feature', body.name, before?.name)
-			const featureType = fittingType(body.feature_type ?? before?.featureType, project)
+			const deleted = !before && body.restores ? await deletedFeature(tx, project.id, body.restores) : undefined
+			const former = before ?? deleted
+			requireName('feature', body.name, former?.name)
+			const featureType = fittingType(body.feature_type ?? former?.featureType, project)
 			if (!isJson(body.xpath ?? '')) throw unfit('xpath', invalidJson)
 			await requireReferences(tx, project.id, body)
 
 			const texts = {
-				name: body.name ?? before?.name ?? '',
-				content: body.content ?? before?.content ?? '',
-				xpath: body.xpath ?? before?.xpath ?? '',
+				name: body.name ?? former?.name ?? '',
+				content: body.content ?? former?.content ?? '',
+				xpath: body.xpath ?? former?.xpath ?? '',
 				featureType,
-				includeFeatures: body.include_features ?? before?.includeFeatures ?? [],
-				includeFiles: body.include_files ?? before?.includeFiles ?? [],
+				includeFeatures: body.include_features ?? former?.includeFeatures ?? [],
+				includeFiles: body.include_files ?? former?.includeFiles ?? [],
 			}
-			const path = before?.name === texts.name ? before.path : await newPath(tx, project.id, texts.name, before)
+			const path = before?.name === texts.name ? before.path : await newPath(tx, project.id, texts.name, former)
 			const row = await write(
 				tx,
-				{ ...texts, path, projectId: project.id },
+				{ ...texts, path, projectId: project.id, ...(deleted && { id: deleted.id, version: deleted.version }) },
 				before,
 				caller.username,
 				nextInstant(clock(), before),
 			)
+			if (deleted) {
+				await includeAgain(tx, row)
+				await fillGaps(tx, row)
+			}
 			if (before && before.name !== row.name)
 				await followRename(tx, before, row.name, { username: caller.username, at: clock() })
 			return row
@@ -114,7 +121,7 @@ const show = async (db: Db, row: FeatureRow, project: ProjectRow): Promise<Featu
 
 async function write(
 	tx: Db,
-	values: Omit<typeof features.$inferInsert, 'createdAt' | 'updatedAt'>,
+	values: Omit<typeof features.$inferInsert, 'createdAt' | 'updatedAt'> & { id?: number },
 	before: FeatureRow | undefined,
 	by: string,
 	at: Date,
@@ -122,16 +129,18 @@ async function write(
 	if (before) return updateFeature(tx, before.id, { ...values, updatedBy: by, updatedAt: at })
 	const [row] = await tx
 		.insert(features)
+		// With an id where it is restored.
+		.overridingSystemValue()
 		.values({ ...values, ...createdNow(by, at) })
 		.returning()
 	await keepFeature(tx, row as FeatureRow)
 	return row as FeatureRow
 }
 
-/** A typed feature lies where its folder was, under its name. */
-function newPath(tx: Db, projectId: number, name: string, before: FeatureRow | undefined) {
-	const folder = before ? before.path.slice(0, before.path.lastIndexOf('/') + 1) : ''
-	return store.freePath(tx, projectId, `${folder}${name}.feature`)
+/** A typed feature lies where its folder was, under its name; one that is restored where it lay. */
+function newPath(tx: Db, projectId: number, name: string, former: Pick<FeatureRow, 'name' | 'path'> | undefined) {
+	const folder = former ? former.path.slice(0, former.path.lastIndexOf('/') + 1) : ''
+	return store.freePath(tx, projectId, former?.name === name ? former.path : `${folder}${name}.feature`)
 }
 
 /** Absent = the project's type; a project of ALL has none to give; WINDOWS only there. */

@@ -18,8 +18,8 @@ export async function lastRevision(
 	db: Db,
 	kind: (typeof revisions.$inferInsert)['kind'],
 	{ projectId, objectId }: { projectId: number; objectId: number },
-): Promise<Record<string, unknown> | undefined> {
+): Promise<{ version: number; body: Record<string, unknown> } | undefined> {
 	const of = and(eq(revisions.projectId, projectId), eq(revisions.kind, kind), eq(revisions.objectId, objectId))
 	const [row] = await db.select().from(revisions).where(of).orderBy(desc(revisions.version)).limit(1)
-	return row?.body
+	return row
 }

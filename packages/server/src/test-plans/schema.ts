@@ -46,11 +46,13 @@ export const testPlanGaps = pgTable(
 			.references(() => testPlans.id, { onDelete: 'cascade' }),
 		/** Of the feature when it was deleted. */
 		name: text().notNull(),
+		/** By it the feature comes back; absent of gaps that are older than this column. */
+		featureId: number(),
 		position: integer().notNull(),
 		deletedBy: text().notNull(),
 		deletedAt: moment().notNull(),
 	},
-	(table) => [index('test_plan_gaps_plan').on(table.testPlanId)],
+	(table) => [index('test_plan_gaps_plan').on(table.testPlanId), index('test_plan_gaps_feature').on(table.featureId)],
 )
 
 /** How many scenarios a feature has, as counted in one version of its text; another version is counted again when asked for. */

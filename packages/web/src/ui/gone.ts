@@ -18,6 +18,9 @@ const gone = new Set<string>()
 /** From now on nothing asks for it, and a read of it that is under way fails in silence. */
 export const markGone = (kind: GoneKind, id: number) => gone.add(`${kind} ${id}`)
 
+/** It is there again. */
+export const markBack = (kind: GoneKind, id: number) => gone.delete(`${kind} ${id}`)
+
 /** Whether it was deleted here. */
 export const wasDeleted = (kind: GoneKind, id: number) => gone.has(`${kind} ${id}`)
 
