@@ -230,6 +230,10 @@ describe('text operations', () => {
 		['endswith;Kettle;Ket', 'false'],
 		['charat;abc;0', 'a'],
 		['charat;abc;9', ''],
+		['upper;one;two', 'ONE;TWO'],
+		['mid;a;bcdef;3;4', 'bc'],
+		['replace;a;b;b;c', 'a;c'],
+		['endswith;one;two;two', 'true'],
 	])('%s is "%s"', (text, result) => expect(of(readTextWork(text))).toBe(result))
 
 	it.each([
@@ -243,6 +247,17 @@ describe('text operations', () => {
 		['endswith;abc;', /have a text behind endswith/],
 		['replace;abc;;x', /have a text behind replace/],
 	])('refuses %s', (text, must) => expect(of(readTextWork(text))).toMatch(must))
+
+	it.each([
+		['upper;x', /nothing behind upper/],
+		['mid;1;2;3', /2 values, each after a semicolon behind mid/],
+		['replace;a;b;c', /2 values, each after a semicolon behind replace/],
+	])('%s has more than it takes', (text, must) => expect(of(readTextOperation(text))).toMatch(must))
+
+	it('looks for a text with its semicolons', () => {
+		const read = readTextOperation('startswith;a;b')
+		expect('value' in read && [read.value.apply('a;bc', ''), read.value.apply('ac', '')]).toEqual(['true', 'false'])
+	})
 
 	it('leaves the new text of a replace open', () => {
 		const read = readTextOperation('replace;OLD')

@@ -58,6 +58,11 @@ describe('conditions', () => {
 		['about;1', '2', /begin with lt, gt, eq/],
 		['eq;x', '1', /"x" is none/],
 		['eq;1', undefined, /followed by the value/],
+		['eq', '1', /semicolon and a value/],
+		['stringcontains;one;two', 'two', true],
+		['stringequals;one;two', 'one', false],
+		['stringcontains;one;two;three', undefined, /the right one stands in \{ \}/],
+		['eq;1;2', '1', /"1;2" is none/],
 	]
 	for (const [text, expected, holds] of table) {
 		it(`${text} against ${expected ?? 'itself'}`, () => {

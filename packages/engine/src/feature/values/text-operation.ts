@@ -27,6 +27,12 @@ function middle(text: string, [from, to]: string[]): string {
 const searching = ['startswith', 'endswith', 'replace']
 const counting = ['mid', 'substring', 'left', 'right', 'charat']
 
+/** In any case. */
+const operationOf = (word: string) => {
+	const name = word.trim().toLowerCase()
+	return Object.hasOwn(operations, name) ? operations[name] : undefined
+}
+
 export const textOperations = Object.keys(operations)
 
 /** What is done to a text. */
@@ -39,16 +45,14 @@ export interface TextOperation {
 
 /** `mid;1;2`, `upper`, `startswith;S`. A `replace;OLD` without the new text takes it from elsewhere. */
 export function readTextOperation(text: string): Reading<TextOperation> {
-	const [word = '', ...args] = text.split(';')
+	const [word = '', ...given] = text.split(';')
 	const name = word.trim().toLowerCase()
-	const operation = Object.hasOwn(operations, name) ? operations[name] : undefined
+	const operation = operationOf(word)
 	if (!operation) return { must: `begin with ${textOperations.join(', ')}` }
+	// The one text that is searched may hold semicolons.
+	const args = operation.args === 1 && given.length > 1 && searching.includes(name) ? [given.join(';')] : given
 	const open = name === 'replace' && args.length === 1
-	if (args.length < operation.args && !open) {
-		const missing =
-			operation.args === 1 ? 'a semicolon and a value' : `${operation.args} values, each after a semicolon`
-		return { must: `have ${missing} behind ${name}` }
-	}
+	if (args.length !== operation.args && !open) return { must: `have ${valuesOf(operation.args)} behind ${name}` }
 	if (counting.includes(name) && !args.slice(0, operation.args).every((arg) => /^\s*\d+\s*$/.test(arg))) {
 		return { must: `have whole numbers behind ${name}` }
 	}
@@ -58,10 +62,16 @@ export function readTextOperation(text: string): Reading<TextOperation> {
 	return { value: { open, apply: (of, now) => String(operation.work(of, open ? [...args, now] : args)) } }
 }
 
-/** `mid;abcdef;1;2`: the operation, the text it is done to, and what belongs to the operation. */
+const valuesOf = (count: number) =>
+	['nothing', 'a semicolon and a value'][count] ?? `${count} values, each after a semicolon`
+
+/** `mid;abcdef;1;2`: the operation, the text it is done to, which may hold semicolons, and what belongs to the operation. */
 export function readTextWork(text: string): Reading<string> {
-	const [name = '', of, ...args] = text.split(';')
-	if (of === undefined) return { must: 'be an operation, a semicolon and a text, such as upper;kettle' }
+	const [name = '', first, ...rest] = text.split(';')
+	if (first === undefined) return { must: 'be an operation, a semicolon and a text, such as upper;kettle' }
+	const known = operationOf(name)
+	const args = known && rest.length > known.args ? rest.slice(rest.length - known.args) : rest
+	const of = [first, ...rest.slice(0, rest.length - args.length)].join(';')
 	const operation = readTextOperation([name, ...args].join(';'))
 	if ('must' in operation) return operation
 	if (operation.value.open) return { must: 'have two values behind the text: what to replace and by what' }
