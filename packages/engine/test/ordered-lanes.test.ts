@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { orderedLanes } from '../src/feature/ordered-lanes.ts'
+import { vocabularyWith } from '../src/surfaces/vocabulary-with.ts'
 
 const feature = (name: string, text: string, featureType: 'ANOROC' | 'KARATE' = 'ANOROC') => ({
 	name,
@@ -8,7 +9,7 @@ const feature = (name: string, text: string, featureType: 'ANOROC' | 'KARATE' = 
 	text: `Feature: ${name}\nScenario: s\n${text}`,
 })
 const lanes = (features: ReturnType<typeof feature>[], callable: Record<string, string> = {}) => {
-	const { lanes, problems } = orderedLanes(features, callable)
+	const { lanes, problems } = orderedLanes(features, callable, vocabularyWith())
 	return { lanes: lanes.map(({ places, because }) => [places.join(' '), ...because]), problems }
 }
 
@@ -21,6 +22,28 @@ describe('features that keep their order', () => {
 			feature('Ship', '* SET_VARIABLE <1> {{{parcel}}}'),
 		])
 		expect(found).toEqual({ lanes: [['0 2', '{{{order}}}'], ['1'], ['3']], problems: [] })
+	})
+
+	it.each([
+		'* VERIFY_TEXT [shop.title] + {{order}}',
+		// biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the feature
+		'* ENTER [shop.search] + <number ${ order.id }>',
+		'* ENTER [shop.search] + <order>',
+		'* VERIFY_TEXT [shop.title] + {order}',
+		'* IF_CONDITION <eq;{{order[0].id}}> + {5}',
+	])('are those that read a variable of the run as one of their own: %s', (step) => {
+		const sets = feature('Order', '* SET_VARIABLE <7> + {{{order}}}')
+		expect(lanes([sets, feature('Reads', step)]).lanes).toEqual([['0 1', '{{{order}}}']])
+	})
+
+	it.each([
+		['sets it itself', '* SET_VARIABLE <7> + {order}\n* VERIFY_TEXT [shop.title] + {{order}}'],
+		['has a column of its name', '* ENTER [shop.search] + <order>\nExamples:\n| order |\n| 7 |'],
+		['has another of a like name', '* VERIFY_TEXT [shop.title] + {{orders}}\n* VERIFY_TEXT [order.title] + {an order}'],
+		['is one of Karate', "* def a = '<order>'"],
+	])('no feature is tied by a variable of the run that %s', (of, step) => {
+		const other = feature('Other', step, of.endsWith('Karate') ? 'KARATE' : 'ANOROC')
+		expect(lanes([feature('Order', '* SET_VARIABLE <7> + {{{order}}}'), other]).lanes).toEqual([['0'], ['1']])
 	})
 
 	it('count what the features say that they call, and not what a comment says', () => {

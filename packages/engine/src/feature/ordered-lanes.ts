@@ -1,6 +1,9 @@
 import { type FeatureType, isKarate } from '@assay/contract/feature-types'
+import { readDocument } from '@assay/karate/gherkin/read-document'
 import { callNames, readCalledFeature, sameCallName } from './called-feature.ts'
+import { variableLines } from './completion/variable-lines.ts'
 import { tagsWritten } from './tags-written.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** Features of a plan that run one after another whatever runs beside them. */
 export interface OrderedLane {
@@ -18,15 +21,16 @@ interface Planned {
 }
 
 /**
- * Which features of a plan keep their order: those that name the same variable of the run, also in features that they call, and
- * those tied by a tag `@after=<feature>`. `problems`: of tags that tie nothing, a sentence each. Variables that only a
+ * Which features of a plan keep their order: those that name the same variable of the run, also in features that they call and
+ * where they read it as one of their own, and those tied by a tag `@after=<feature>`. `problems`: of tags that tie nothing, a sentence each. Variables that only a
  * custom action names are not seen.
  */
 export function orderedLanes(
 	features: readonly Planned[],
 	callable: Readonly<Record<string, string>>,
+	vocabulary: Vocabulary,
 ): { lanes: OrderedLane[]; problems: string[] } {
-	const ties = [...sharedVariables(features, callable)]
+	const ties = sharedVariables(features, callable, vocabulary)
 	const problems: string[] = []
 	for (const [place, feature] of features.entries())
 		for (const name of namedBefore(feature)) {
@@ -71,17 +75,38 @@ function joined(count: number, ties: readonly Tie[]): OrderedLane[] {
 }
 
 /** Variables of the run that more than one feature names. Karate's features know none. */
-function sharedVariables(features: readonly Planned[], callable: Readonly<Record<string, string>>): Tie[] {
+function sharedVariables(
+	features: readonly Planned[],
+	callable: Readonly<Record<string, string>>,
+	vocabulary: Vocabulary,
+): Tie[] {
 	const places = new Map<string, Set<number>>()
+	const texts = new Map<number, string[]>()
 	for (const [place, { text, featureType, path }] of features.entries()) {
 		if (isKarate(featureType)) continue
-		for (const one of withCalled(path, text, features, callable))
-			for (const name of runVariables(one)) places.set(name, (places.get(name) ?? new Set()).add(place))
+		const all = [...withCalled(path, text, features, callable)].map(written)
+		texts.set(place, all)
+		for (const name of all.flatMap(runVariables)) places.set(name, (places.get(name) ?? new Set()).add(place))
 	}
+	for (const [name, found] of places)
+		for (const [place, all] of texts) if (!found.has(place) && readsAsOwn(name, all, vocabulary)) found.add(place)
 	return [...places]
 		.filter(([, { size }]) => size > 1)
 		.map(([name, found]) => ({ because: `{{{${name}}}}`, places: [...found] }))
 }
+
+/** Whether texts read a variable as one of the feature, `{{x}}`, `${x}`, `<x>` or `{x}`, that none of them sets: it is the run's then. */
+function readsAsOwn(name: string, texts: readonly string[], vocabulary: Vocabulary): boolean {
+	const path = `\\s*${name.replace(/[$.*+?^()|[\]\\]/g, '\\$&')}(?:[.[][^<>{}]*)?\\s*`
+	const inBraces = new RegExp(`[{]${path}[}]`)
+	const inData = new RegExp(`<${path}>`)
+	const reads = (text: string) =>
+		text.includes(name) && (inBraces.test(text) || (inData.test(text) && !columnsOf(text).includes(name)))
+	return texts.some(reads) && !texts.some((text) => variableLines(text, vocabulary).has(name))
+}
+
+const columnsOf = (text: string): string[] =>
+	readDocument(text, 'keyword').document.sections.flatMap(({ examples }) => examples.flatMap(({ header }) => header))
 
 /** The text and those of all features that its steps may call, and theirs in turn. */
 function withCalled(
@@ -115,7 +140,7 @@ function calls(text: string): string[] {
 
 /** `{{{order.id}}}` is of the variable `order`. */
 const runVariables = (text: string): string[] =>
-	[...written(text).matchAll(/\{\{\{\s*([^{}]+?)\s*\}\}\}/g)].map(([, name = '']) => name.split(/[.[]/)[0] ?? name)
+	[...text.matchAll(/\{\{\{\s*([^{}]+?)\s*\}\}\}/g)].map(([, name = '']) => name.split(/[.[]/)[0] ?? name)
 
 /** What `@after=` tags name, above the feature or one of its scenarios. */
 const namedBefore = ({ text, featureType }: Planned): string[] => [

@@ -4,6 +4,7 @@ import type { Host } from '../run/host.ts'
 import { atOnce } from '../run/settings.ts'
 import { surfaces } from './index.ts'
 import { splitOf } from './split-feature.ts'
+import { vocabularyWith } from './vocabulary-with.ts'
 
 /** Lanes of features, of which so many run at the same time; the features of a lane run one after another. */
 export interface LaneGroup {
@@ -35,7 +36,7 @@ export function planLanes(bundle: Bundle, room: Host['room']): PlanLanes {
 	// Of a run that is continued here more lanes may come, and one that may be split is several.
 	if (asked === 1 || (features.length < 2 && !bundle.continued && !(first && splitOf(first).may)))
 		return { groups: [{ lanes: [[...features]], atOnce: 1 }], atOnce: 1, notes: [] }
-	const { lanes, problems } = orderedLanes(features, included)
+	const { lanes, problems } = orderedLanes(features, included, vocabularyWith())
 	const namesOf = (places: number[]) => places.map((place) => features[place]?.name).join(', ')
 	const kept = lanes.filter(({ places }) => places.length > 1)
 	const notes: PlanLanes['notes'] = [

@@ -1,5 +1,6 @@
 import type { PlanLanes } from '@assay/contract/test-plans'
 import { orderedLanes } from '@assay/engine/feature/ordered-lanes'
+import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import type { Db } from '../db/open.ts'
 import { reachableFrom } from '../features/reachable.ts'
 import * as featureStore from '../features/store.ts'
@@ -14,6 +15,7 @@ export async function lanesOf(db: Db, projectId: number, testPlanId: number): Pr
 	const { lanes, problems } = orderedLanes(
 		features.map((feature) => ({ ...feature, text: feature.content })),
 		callable,
+		vocabularyWith(),
 	)
 	return {
 		lanes: lanes
