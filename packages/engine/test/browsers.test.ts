@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SessionLost, SessionRefused } from '../src/run/step-errors.ts'
 import { readBrowserWish } from '../src/surfaces/web/node/browser/browser-wish.ts'
 import { sessionCapabilities } from '../src/surfaces/web/node/browser/capabilities.ts'
-import { findFirefox } from '../src/surfaces/web/node/browser/find-browser.ts'
 import { openWebDriver, type StartedProcess } from '../src/surfaces/web/node/web.ts'
 import { shadowCases } from './action-cases/shadow.ts'
 import { type ActionSuite, openActionSuite, suiteCases } from './action-suite.ts'
 import { noChromedriver } from './support/chromedriver.ts'
+import { noFirefox } from './support/no-firefox.ts'
 import { servePages } from './support/pages.ts'
 
 const never = new AbortController().signal
@@ -207,14 +207,6 @@ describe.skipIf(noChromedriver !== '')('BiDi', () => {
 	}, 120_000)
 })
 
-const noFirefox = (() => {
-	try {
-		findFirefox()
-		return ''
-	} catch (error) {
-		return (error as Error).message
-	}
-})()
 if (noFirefox) console.log(`The tests in Firefox are skipped: ${noFirefox}`)
 
 describe.skipIf(noFirefox !== '')(`Firefox${noFirefox && `, skipped: ${noFirefox}`}`, () => {

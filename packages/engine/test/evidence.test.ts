@@ -8,6 +8,7 @@ import type { RunHost } from '../src/surfaces/run-host.ts'
 import type { Driver } from '../src/surfaces/web/driver.ts'
 import { eachLocalClient } from './support/each-local-client.ts'
 import { testBundle, testHost } from './support/host.ts'
+import { noFirefox } from './support/no-firefox.ts'
 import { type Pages, servePages } from './support/pages.ts'
 import { reusedBrowsers } from './support/reused-browsers.ts'
 
@@ -38,10 +39,10 @@ const kept = (step: StepView | undefined) =>
 		.filter(({ kind }) => kind !== 'console' && kind !== 'page')
 		.map((one) => ('name' in one ? one.name : one.kind))
 
-eachLocalClient((client) => {
+/** Runs in a real browser, by what these settings open, and gives the steps and what was kept. */
+function runsIn(ofBrowser: Record<string, unknown>) {
 	const open = reusedBrowsers()
-	/** Runs in a real browser and gives the steps and what was kept. */
-	async function run(
+	return async function run(
 		text: string,
 		settings: Record<string, unknown> = {},
 		more: Partial<Pick<RunHost, 'audience' | 'sleep'>> = {},
@@ -71,7 +72,7 @@ eachLocalClient((client) => {
 			name: 'Test',
 			ui: { password: secret },
 			api: {},
-			settings: { 'Explicit.wait.time': 1, capabilities: patientLoads, 'webdriver.local': client, ...settings },
+			settings: { 'Explicit.wait.time': 1, capabilities: patientLoads, ...ofBrowser, ...settings },
 		}
 		const locators = { shop: { title: '//h1', nobody: '//h6' } }
 		await runBundle(testBundle([{ text: `Feature: f\n${text}`, locators }], { environment }), host)
@@ -80,7 +81,9 @@ eachLocalClient((client) => {
 			one && 'content' in one && 'blob' in one.content ? blobs.get(one.content.blob) : undefined
 		return { scenarios, steps: scenarios[0]?.steps ?? [], read, films, log: JSON.stringify(host.events) }
 	}
+}
 
+function aStepThatFails(run: ReturnType<typeof runsIn>, browserName: string) {
 	describe('a step that fails', () => {
 		let ran: Awaited<ReturnType<typeof run>>
 		beforeAll(async () => {
@@ -115,7 +118,7 @@ eachLocalClient((client) => {
 			const text = String(ran.read(named(ran.steps[3], 'network.har')))
 			expect(text).not.toContain('s3cret')
 			const { log } = JSON.parse(text)
-			expect(log).toMatchObject({ version: '1.2', creator: { name: 'Assay' }, browser: { name: 'chrome' } })
+			expect(log).toMatchObject({ version: '1.2', creator: { name: 'Assay' }, browser: { name: browserName } })
 			const find = (method: string) =>
 				log.entries.find(
 					(entry: { request: object }) => entry.request && (entry.request as { method: string }).method === method,
@@ -134,6 +137,12 @@ eachLocalClient((client) => {
 			}
 		})
 	})
+}
+
+eachLocalClient((client) => {
+	const run = runsIn({ 'webdriver.local': client })
+
+	aStepThatFails(run, 'chrome')
 
 	it('every step shows its page where the environment asks for it', async () => {
 		const { steps } = await run(`Scenario: a\n* OPEN <${pages.base}/still>\n* SEE [shop.title]`, {
@@ -258,4 +267,8 @@ it('a browser that reports no changes is photographed, and a page that stands st
 	await expect.poll(() => taken).toBeGreaterThan(3)
 	filming.stop()
 	expect(pictures.map((picture) => picture[2])).toEqual([1, 2])
+})
+
+describe.skipIf(noFirefox !== '')(`Firefox${noFirefox && `, skipped: ${noFirefox}`}`, () => {
+	aStepThatFails(runsIn({ 'webdriver.type': 'FIREFOX' }), 'firefox')
 })

@@ -12,12 +12,10 @@ const secret = 'kite/"s3cret"'
 interface TestedBrowser {
 	/** Settings of the environment, once its tests begin. */
 	settings: () => Record<string, unknown>
-	/** Firefox reports its console to nobody. */
-	console?: boolean
 }
 
 /** What is kept of the page at each step, by whichever browser these settings open. */
-export function keepsPages({ settings: ofBrowser, console = true }: TestedBrowser) {
+export function keepsPages({ settings: ofBrowser }: TestedBrowser) {
 	let pages: Pages
 	const openDriver = reusedBrowsers()
 
@@ -179,14 +177,10 @@ export function keepsPages({ settings: ofBrowser, console = true }: TestedBrowse
 		expect(sentence()).toMatch(/^The page answered 404\. \[shop\.said] was not found/)
 	})
 
-	it.skipIf(!console)(
-		'says which error of the page lies between a click and the check that fails',
-		{ timeout: 60_000 },
-		async () => {
-			const { sentence } = await run([`OPEN <${pages.base}/throws>`, 'CLICK [shop.add]', 'SEE [shop.said]'])
-			expect(sentence()).toMatch(/^The page threw TypeError: basket is full\. \[shop\.said] was not found/)
-		},
-	)
+	it('says which error of the page lies between a click and the check that fails', { timeout: 60_000 }, async () => {
+		const { sentence } = await run([`OPEN <${pages.base}/throws>`, 'CLICK [shop.add]', 'SEE [shop.said]'])
+		expect(sentence()).toMatch(/^The page threw TypeError: basket is full\. \[shop\.said] was not found/)
+	})
 
 	it('keeps nothing of a scenario that passed, unless it is asked to', { timeout: 60_000 }, async () => {
 		const steps = [`OPEN <${pages.base}/>`, 'SEE [shop.title]']

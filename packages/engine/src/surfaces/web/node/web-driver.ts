@@ -4,6 +4,7 @@ import type { Driver, Element } from '../driver.ts'
 import type { PageNow } from '../page-now.ts'
 import type { PageLoad } from './browser/browser-wish.ts'
 import { lineWithoutDoor } from './browser/without-door.ts'
+import { bidiLog } from './evidence/bidi-log.ts'
 import { film } from './evidence/film.ts'
 import { httpStatus } from './evidence/http-status.ts'
 import { inShortTime } from './evidence/in-short-time.ts'
@@ -35,7 +36,8 @@ export async function driveByWebDriver(
 	const door = local ? anyDoor : undefined
 	const web = webBrowser(browser, pageLoad)
 	const { command, script, chromium } = web
-	const requests = chromium ? networkLog(browser) : undefined
+	const said = local && !chromium ? await bidiLog(browser) : undefined
+	const requests = said ?? (chromium ? networkLog(browser) : undefined)
 	const focus = () => keepFocus(web)
 	const { staysAllowed, ...navigation } = webNavigation(web, { pageLoad, door, fileFolder })
 	const mouse = pointer(browser, command)
@@ -101,7 +103,10 @@ export async function driveByWebDriver(
 			}),
 		network: async () => requests?.read(),
 		consoleLines: async () =>
-			(await readConsole(browser)).map((line) => ({ ...line, text: lineWithoutDoor(line.text, door) })),
+			(said?.consoleLines() ?? (await readConsole(browser))).map((line) => ({
+				...line,
+				text: lineWithoutDoor(line.text, door),
+			})),
 		...(local ? {} : { gone: () => goneElsewhere(web) }),
 		lost: () => (opened.alive?.() === false ? 'the browser has ended' : undefined),
 		async reset() {

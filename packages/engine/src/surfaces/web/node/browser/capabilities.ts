@@ -31,7 +31,7 @@ export function sessionCapabilities(wish: BrowserWish, local?: LocalBrowser): Ca
 	}
 }
 
-/** One request per command. BiDi, which the capabilities may ask for, costs a second connection. */
+/** One request per command. BiDi costs a second connection: a Firefox of our own reports its console and what it loads by it. */
 const classic = { 'wdio:enforceWebDriverClassic': true }
 
 const browsers: Record<string, string> = { CHROME: 'chrome', MOBILE: 'chrome', FIREFOX: 'firefox', SAFARI: 'safari' }
@@ -45,7 +45,8 @@ function optionsOf(browserName: string, wish: BrowserWish, local: LocalBrowser |
 		return { 'goog:loggingPrefs': logs, ...chromiumOptions('goog:chromeOptions', wish, local) }
 	}
 	if (/edge/i.test(browserName)) return chromiumOptions('ms:edgeOptions', wish, local)
-	if (/^firefox$/i.test(browserName)) return { ...firefoxOptions(wish, local), ...firefoxProxy(wish, local) }
+	if (/^firefox$/i.test(browserName))
+		return { ...firefoxOptions(wish, local), ...firefoxProxy(wish, local), ...(local ? { webSocketUrl: true } : {}) }
 	return {}
 }
 

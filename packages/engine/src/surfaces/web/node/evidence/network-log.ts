@@ -14,22 +14,26 @@ export type AskForBody = (requestId: string) => Promise<{ body: string; base64En
 
 /** What was loaded, as an HTTP archive. */
 export async function archiveOf(
-	events: NetworkEvent[],
+	all: Loaded[],
 	ask: AskForBody,
 	browser: { name: string; version: string },
 ): Promise<object> {
-	const loaded = loadedOf(events).slice(-mostRequests)
+	const loaded = all.slice(-mostRequests)
 	return harOf(loaded, await bodiesOf(loaded, ask), browser)
 }
 
-/** What a Chromium wrote into its driver's log of the network; the driver collects it whether or not anybody reads it. */
+/** What a browser loads. */
 export interface NetworkLog {
 	/** Everything since the last `forget`, as an HTTP archive. */
 	read(): Promise<object>
-	/** A new scenario begins. What was collected is thrown away once a minute, so that it does not pile up. */
+	/** A new scenario begins. */
 	forget(): Promise<void>
 }
 
+/**
+ * What a Chromium writes into its driver's log of the network; the driver collects it whether or not anybody reads it. It is thrown
+ * away once a minute, so that it does not pile up.
+ */
 export function networkLog(browser: Browser): NetworkLog {
 	const collected: NetworkEvent[] = []
 	let since = 0
@@ -51,7 +55,7 @@ export function networkLog(browser: Browser): NetworkLog {
 		async read() {
 			await collect()
 			const { browserName: name = '', browserVersion: version = '' } = browser.capabilities as Record<string, string>
-			return archiveOf(collected, ask, { name, version })
+			return archiveOf(loadedOf(collected), ask, { name, version })
 		},
 		async forget() {
 			since = Date.now()

@@ -1,7 +1,7 @@
 import type { ConsoleLine } from '../../../../run/any-driver.ts'
 import type { CdpEvent } from '../cdp/cdp-connection.ts'
 import type { CdpPipe } from '../cdp/cdp-pipe.ts'
-import type { NetworkEvent } from '../evidence/network-events.ts'
+import { loadedOf, type NetworkEvent } from '../evidence/network-events.ts'
 import { archiveOf } from '../evidence/network-log.ts'
 
 /** What a browser reports beside the steps: its console, and what it loads. */
@@ -73,7 +73,7 @@ export function pipeEvidence(tools: CdpPipe): PipeEvidence {
 		note: (text) => line('error', Date.now(), text),
 		archive: (browser) =>
 			archiveOf(
-				events,
+				loadedOf(events),
 				async (requestId) =>
 					(await tools.send('Network.getResponseBody', { requestId }, sessions.get(requestId))) as never,
 				browser,

@@ -100,12 +100,12 @@ export async function openLocal(wish: BrowserWish, signal: AbortSignal, options:
 	}
 }
 
-/** At which the browser's own driver asks it. */
+/** At which the browser is asked beside its driver. */
 export function toolsPort({ capabilities }: Browser): number | undefined {
-	const { debuggerAddress } = ((capabilities as Record<string, unknown>)['goog:chromeOptions'] ?? {}) as {
-		debuggerAddress?: string
-	}
-	return Number(debuggerAddress?.split(':').at(-1)) || undefined
+	const { webSocketUrl, 'goog:chromeOptions': options } = capabilities as Record<string, unknown>
+	const { debuggerAddress } = (options ?? {}) as { debuggerAddress?: string }
+	const port = typeof webSocketUrl === 'string' ? new URL(webSocketUrl).port : debuggerAddress?.split(':').at(-1)
+	return Number(port) || undefined
 }
 
 function programsFor({ type }: BrowserWish, named: NamedPrograms) {
