@@ -49,7 +49,10 @@ export const actCases: Cases = {
 	HOVER_N_CLICK_SUB_ITEM: {
 		on: '/act',
 		passes: ['HOVER_N_CLICK_SUB_ITEM [it.menu] + <Tea kettles>', 'VERIFY_TEXT [it.said] {tea}'],
-		fails: [['HOVER_N_CLICK_SUB_ITEM [it.menu] <Coffee>', '[it.menu] opens no item "Coffee"']],
+		fails: [
+			['HOVER_N_CLICK_SUB_ITEM [it.menu] <Coffee>', '[it.menu] opens no item "Coffee"'],
+			['HOVER_N_CLICK_SUB_ITEM [it.menu] <>', 'must not be empty: it would find whatever bears no text'],
+		],
 	},
 	DRAG_AND_DROP: {
 		on: '/act',
@@ -73,12 +76,16 @@ export const actCases: Cases = {
 		passes: ['CLICK_ON_EXACT_SUB_ELEMENT [it.list] + <Red kettle>', 'VERIFY_TEXT [it.said] {second}'],
 		fails: [
 			['CLICK_ON_EXACT_SUB_ELEMENT [it.list] <red kettle>', '[it.list] has nothing inside with the text "red kettle"'],
+			['CLICK_ON_EXACT_SUB_ELEMENT [it.list] <>', 'must not be empty: it would find whatever bears no text'],
 		],
 	},
 	CLICK_ON_SUB_ELEMENT: {
 		on: '/act',
 		passes: ['CLICK_ON_SUB_ELEMENT [it.list] + <RED kettle>', 'VERIFY_TEXT [it.said] {second}'],
-		fails: [['CLICK_ON_SUB_ELEMENT [it.list] <kettle>', '[it.list] has nothing inside with the text "kettle"']],
+		fails: [
+			['CLICK_ON_SUB_ELEMENT [it.list] <kettle>', '[it.list] has nothing inside with the text "kettle"'],
+			['CLICK_ON_SUB_ELEMENT [it.list] < >', 'must not be empty: it would find whatever bears no text'],
+		],
 	},
 	CLICK_ON_INDEX_SUB_ELEMENT: {
 		on: '/act',
@@ -100,12 +107,18 @@ export const actCases: Cases = {
 	CLICK_ON_LINK: {
 		on: '/act',
 		passes: ['CLICK_ON_LINK <Delivery and returns>', 'VERIFY_TEXT [it.said] {link}', 'CLICK_ON_LINK <It\'s "here">'],
-		fails: [['CLICK_ON_LINK <Delivery>', 'The link "Delivery" was not found (waited 0.2 s, Explicit.wait.time)']],
+		fails: [
+			['CLICK_ON_LINK <Delivery>', 'The link "Delivery" was not found (waited 0.2 s, Explicit.wait.time)'],
+			['CLICK_ON_LINK <>', 'must not be empty: it would find whatever bears no text'],
+		],
 	},
 	CLICK_ON_PARTIAL_LINK: {
 		on: '/act',
 		passes: ['CLICK_ON_PARTIAL_LINK <and returns>', 'VERIFY_TEXT [it.said] {link}'],
-		fails: [['CLICK_ON_PARTIAL_LINK <Nowhere>', 'A link containing "Nowhere" was not found']],
+		fails: [
+			['CLICK_ON_PARTIAL_LINK <Nowhere>', 'A link containing "Nowhere" was not found'],
+			['CLICK_ON_PARTIAL_LINK <>', 'must not be empty: every text contains an empty one'],
+		],
 	},
 	CLICK_AND_ENTER: {
 		on: '/act',

@@ -69,7 +69,10 @@ export const travelCases: Cases = {
 			'SWITCH_WINDOW <^Oth>',
 			'VERIFY_TITLE {Other page}',
 		],
-		fails: [['SWITCH_WINDOW <Nowhere>', 'No window has the title "Nowhere"; there are "Travel"']],
+		fails: [
+			['SWITCH_WINDOW <Nowhere>', 'No window has the title "Nowhere"; there are "Travel"'],
+			['SWITCH_WINDOW <>', 'must not be empty: it would find whatever bears no text'],
+		],
 	},
 	CLOSE_TAB: {
 		on: '/travel',

@@ -111,6 +111,7 @@ export const verifyCases: Cases = {
 		fails: [
 			['VERIFY_REGEX_PATTERN_TEXT [it.title] {^\\d+$}', 'Expected "^\\d+$" but [it.title] shows "Thank you, Anna"'],
 			['VERIFY_REGEX_PATTERN_TEXT [it.title] {(}', 'must be a regular expression'],
+			['VERIFY_REGEX_PATTERN_TEXT [it.title] {}', 'must not be empty: every text fits an empty pattern'],
 			[
 				'VERIFY_REGEX_PATTERN_TEXT [it.title] {^(.|.|.|.|.|.|.|.|.|.|.|.)+#$}',
 				/search with (?:a|the) regular expression took longer than [15] second/,
@@ -288,7 +289,10 @@ export const verifyCases: Cases = {
 	VERIFY_LINK_EXIST: {
 		on: '/verify',
 		passes: ['VERIFY_LINK_EXIST {Details}'],
-		fails: [['VERIFY_LINK_EXIST {Detail}', 'The link "Detail" was not found']],
+		fails: [
+			['VERIFY_LINK_EXIST {Detail}', 'The link "Detail" was not found'],
+			['VERIFY_LINK_EXIST {}', 'must not be empty: it would find whatever bears no text'],
+		],
 	},
 	VERIFY_PARTIAL_LINK_TEXT_EXIST: {
 		on: '/verify',
@@ -329,6 +333,9 @@ export const verifyCases: Cases = {
 	VERIFY_IMAGE_SRC_EXIST: {
 		on: '/verify',
 		passes: ['VERIFY_IMAGE_SRC_EXIST {/verify/kettle.png}'],
-		fails: [['VERIFY_IMAGE_SRC_EXIST {/pot.png}', 'None of the 3 images of the page has the address /pot.png']],
+		fails: [
+			['VERIFY_IMAGE_SRC_EXIST {/pot.png}', 'None of the 3 images of the page has the address /pot.png'],
+			['VERIFY_IMAGE_SRC_EXIST {}', 'must not be empty: every text contains an empty one'],
+		],
 	},
 }

@@ -12,6 +12,16 @@ export const fakeCases: MobileCase[] = [
 	passes('MOBILE_CLICK [id=hello]', ['APP_VERIFY_ATTRIBUTE [id=hello] <clicks> {1}']),
 	passes('MOBILE_CLICK_BY_LINK_TEXT <Say hello>', ['APP_VERIFY_ATTRIBUTE [id=hello] <clicks> {1}']),
 	fails('MOBILE_CLICK_BY_LINK_TEXT <Say>', '"Say" was not found'),
+	...[
+		['MOBILE_CLICK_BY_LINK_TEXT', '<>'],
+		['MOBILE_CLICK_N_CLICK_LINK [id=hello]', '<>'],
+		['MOBILE_VERIFY_LINK_EXIST', '{}'],
+	].map(([step = '', empty]) =>
+		fails(
+			`${step} ${empty}`,
+			`${step.split(' ')[0]}: ${empty} must not be empty: it would find whatever bears no text`,
+		),
+	),
 	passes('APP_SWITCH_ORIENTATION', ['APP_SWITCH_ORIENTATION <LANDSCAPE>', 'APP_SWITCH_ORIENTATION']),
 	fails('APP_SWITCH_ORIENTATION <SIDEWAYS>', 'APP_SWITCH_ORIENTATION: <SIDEWAYS> must be LANDSCAPE or PORTRAIT'),
 	passes('MOBILE_SWITCH_CONTEXT <webview>', [

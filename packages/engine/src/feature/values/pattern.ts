@@ -1,7 +1,8 @@
 import type { Reading } from './reading.ts'
 
-/** A regular expression. */
+/** A regular expression. An empty one would be found in any text. */
 export function readPattern(text: string): Reading<RegExp> {
+	if (text.trim() === '') return { must: 'not be empty: every text fits an empty pattern' }
 	try {
 		return { value: new RegExp(text.trim(), 'u') }
 	} catch {

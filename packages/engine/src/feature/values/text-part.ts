@@ -5,3 +5,9 @@ export function readTextPart(text: string): Reading<string> {
 	const part = text.trim()
 	return part === '' ? { must: 'not be empty: every text contains an empty one' } : { value: part }
 }
+
+/** The whole text by which something is found, without blanks around it. An empty one would find what bears none. */
+export function readSoughtText(text: string): Reading<string> {
+	const sought = text.trim()
+	return sought === '' ? { must: 'not be empty: it would find whatever bears no text' } : { value: sought }
+}

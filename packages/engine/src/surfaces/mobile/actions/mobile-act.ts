@@ -5,6 +5,7 @@ import { readCount } from '../../../feature/values/count.ts'
 import { press } from '../../../feature/values/keys.ts'
 import { readPlace } from '../../../feature/values/places.ts'
 import { readSeconds } from '../../../feature/values/seconds.ts'
+import { readSoughtText } from '../../../feature/values/text-part.ts'
 import { NotYet, Unsettled } from '../../../run/step-errors.ts'
 import { linkWith } from '../../web/links.ts'
 import { away, expectState } from '../app-states.ts'
@@ -34,7 +35,7 @@ export const mobileClickByLinkText = action({
 	name: 'MOBILE_CLICK_BY_LINK_TEXT',
 	on: ['mobile'],
 	about: 'Clicks the link with a given text.',
-	slots: { text: data('text') },
+	slots: { text: read(data('text'), readSoughtText) },
 	outcome: 'Passes when the link was clicked; fails when no link has exactly the text.',
 	example: { step: 'When MOBILE_CLICK_BY_LINK_TEXT <Delivery and returns>' },
 	async run({ text }, { page }: MobileContext) {
@@ -63,7 +64,7 @@ export const mobileClickNClickLink = action({
 	name: 'MOBILE_CLICK_N_CLICK_LINK',
 	on: ['mobile'],
 	about: 'Clicks an element that opens a list and then the link with a given text.',
-	slots: { locator: element(), text: data('text') },
+	slots: { locator: element(), text: read(data('text'), readSoughtText) },
 	outcome: 'Passes when both were clicked; fails when no link has the text.',
 	example: { step: 'When MOBILE_CLICK_N_CLICK_LINK [shop.language] + <Deutsch>' },
 	async run({ locator, text }, { page }: MobileContext) {

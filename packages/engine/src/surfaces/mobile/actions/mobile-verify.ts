@@ -1,5 +1,5 @@
 import { action, element, expected, read } from '../../../feature/action.ts'
-import { readTextPart } from '../../../feature/values/text-part.ts'
+import { readSoughtText, readTextPart } from '../../../feature/values/text-part.ts'
 import { expectText, mismatch } from '../../../run/expectation.ts'
 import { NotYet } from '../../../run/step-errors.ts'
 import { linkWith } from '../../web/links.ts'
@@ -13,7 +13,7 @@ export const mobileVerifyLinkExist = action({
 	name: 'MOBILE_VERIFY_LINK_EXIST',
 	on: ['mobile'],
 	about: 'Checks that there is a link with a given text.',
-	slots: { text: expected('text', { or: 'data' }) },
+	slots: { text: read(expected('text', { or: 'data' }), readSoughtText) },
 	outcome: 'Passes when a link has exactly the text.',
 	example: { step: 'Then MOBILE_VERIFY_LINK_EXIST {Delivery and returns}' },
 	async run({ text }, { page }: MobileContext) {

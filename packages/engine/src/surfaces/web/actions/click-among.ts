@@ -1,5 +1,6 @@
 import { action, data, element, read } from '../../../feature/action.ts'
 import { readCount } from '../../../feature/values/count.ts'
+import { readSoughtText, readTextPart } from '../../../feature/values/text-part.ts'
 import { NotYet } from '../../../run/step-errors.ts'
 import { innermostWithScript } from '../action-scripts.generated.ts'
 import type { Driver, Element } from '../driver.ts'
@@ -20,7 +21,7 @@ export const clickOnExactSubElement = action({
 	name: 'CLICK_ON_EXACT_SUB_ELEMENT',
 	on: ['desktop', 'mobile'],
 	about: 'Clicks what lies inside an element and has exactly a given text; capitals count.',
-	slots: { locator: element(), text: data('text') },
+	slots: { locator: element(), text: read(data('text'), readSoughtText) },
 	outcome: 'Passes when the inner element was clicked; fails when nothing inside has the text.',
 	example: { step: 'When CLICK_ON_EXACT_SUB_ELEMENT [shop.categories] + <Tea kettles>' },
 	run: ({ locator, text }, { page }: WebContext) => page.act(locator, 'present', clickSub(text, true)),
@@ -30,7 +31,7 @@ export const clickOnSubElement = action({
 	name: 'CLICK_ON_SUB_ELEMENT',
 	on: ['desktop', 'mobile'],
 	about: 'Clicks what lies inside an element and has a given text; capitals do not count.',
-	slots: { locator: element(), text: data('text') },
+	slots: { locator: element(), text: read(data('text'), readSoughtText) },
 	outcome: 'Passes when the inner element was clicked; fails when nothing inside has the text.',
 	example: { step: 'When CLICK_ON_SUB_ELEMENT [shop.categories] + <tea kettles>' },
 	run: ({ locator, text }, { page }: WebContext) => page.act(locator, 'present', clickSub(text, false)),
@@ -79,7 +80,7 @@ export const clickOnLink = action({
 	name: 'CLICK_ON_LINK',
 	on: ['desktop', 'mobile'],
 	about: 'Clicks the link with a given text, wherever on the page it is; in an app whatever bears the text.',
-	slots: { text: data('text', { or: 'expected' }) },
+	slots: { text: read(data('text', { or: 'expected' }), readSoughtText) },
 	outcome: 'Passes when the link was clicked; fails when no link has exactly the text.',
 	example: { step: 'When CLICK_ON_LINK <Delivery and returns>' },
 	async run({ text }, { page }: WebContext) {
@@ -92,7 +93,7 @@ export const clickOnPartialLink = action({
 	name: 'CLICK_ON_PARTIAL_LINK',
 	on: ['desktop', 'mobile'],
 	about: 'Clicks the first link whose text contains a given text; in an app whatever bears such a text.',
-	slots: { text: data('text', { or: 'expected' }) },
+	slots: { text: read(data('text', { or: 'expected' }), readTextPart) },
 	outcome: 'Passes when the link was clicked; fails when no link contains the text.',
 	example: { step: 'When CLICK_ON_PARTIAL_LINK <returns>' },
 	async run({ text }, { page }: WebContext) {

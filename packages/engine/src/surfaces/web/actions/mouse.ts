@@ -1,5 +1,6 @@
 import { action, data, element, expected, optional, read } from '../../../feature/action.ts'
 import { readPointInside } from '../../../feature/values/places.ts'
+import { readSoughtText } from '../../../feature/values/text-part.ts'
 import { NotYet } from '../../../run/step-errors.ts'
 import { comesOverScript, menuItemScript } from '../action-scripts.generated.ts'
 import type { Element } from '../driver.ts'
@@ -53,7 +54,7 @@ export const hoverNClickSubItem = action({
 	name: 'HOVER_N_CLICK_SUB_ITEM',
 	on: ['desktop', 'mobile'],
 	about: 'Moves the mouse over an element, waits for the menu it opens and clicks the item with a given text.',
-	slots: { locator: element(), text: data('text') },
+	slots: { locator: element(), text: read(data('text'), readSoughtText) },
 	outcome: 'Passes when the item was clicked; fails when no item with the text appears.',
 	example: { step: 'When HOVER_N_CLICK_SUB_ITEM [menu.kitchen] + <Tea kettles>' },
 	run: ({ locator, text }, { page }: WebContext) =>

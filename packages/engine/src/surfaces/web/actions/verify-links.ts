@@ -1,7 +1,7 @@
 import { action, element, expected, read } from '../../../feature/action.ts'
 import type { Target } from '../../../feature/locators.ts'
 import { readIndexedText } from '../../../feature/values/indexed-text.ts'
-import { readTextPart } from '../../../feature/values/text-part.ts'
+import { readSoughtText, readTextPart } from '../../../feature/values/text-part.ts'
 import { NotYet, StepFailed } from '../../../run/step-errors.ts'
 import type { Driver } from '../driver.ts'
 import { linkContaining, linkWith } from '../links.ts'
@@ -28,7 +28,7 @@ export const verifyLinkExist = action({
 	name: 'VERIFY_LINK_EXIST',
 	on: ['desktop', 'mobile'],
 	about: 'Checks that the page has a link with a given text.',
-	slots: { text: text() },
+	slots: { text: read(text(), readSoughtText) },
 	outcome: 'Passes when a link has exactly the text.',
 	example: { step: 'Then VERIFY_LINK_EXIST {Sign out}' },
 	run: async ({ text }, { page }: WebContext) => page.expect(linkWith(await page.driver(), text), 'present'),
@@ -123,14 +123,13 @@ export const verifyImageSrcExist = action({
 	name: 'VERIFY_IMAGE_SRC_EXIST',
 	on: ['desktop', 'mobile'],
 	about: 'Checks that some image of the page has a given address, or one that ends so.',
-	slots: { src: expected('address', { or: 'data' }) },
+	slots: { src: read(expected('address', { or: 'data' }), readTextPart) },
 	outcome: 'Passes when at least one image has the address.',
 	example: { step: 'Then VERIFY_IMAGE_SRC_EXIST {/img/kettle-blue.png}' },
 	run: ({ src }, { page }: WebContext) =>
 		page.until(async (driver) => {
-			const wanted = src.trim()
 			const images = await driver.lookAll('//img', { attribute: 'src' })
-			if (images.some(({ values }) => values.some((one) => one === wanted || one.endsWith(wanted)))) return
-			throw new NotYet(`None of the ${images.length} images of the page has the address ${wanted}`)
+			if (images.some(({ values }) => values.some((one) => one === src || one.endsWith(src)))) return
+			throw new NotYet(`None of the ${images.length} images of the page has the address ${src}`)
 		}, 'search'),
 })

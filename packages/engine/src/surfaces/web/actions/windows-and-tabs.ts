@@ -1,5 +1,6 @@
 import { boundedSearch } from '@assay/karate/data/bounded-search'
-import { action, address, data, optional } from '../../../feature/action.ts'
+import { action, address, data, optional, read } from '../../../feature/action.ts'
+import { readSoughtText } from '../../../feature/values/text-part.ts'
 import { NotYet, StepFailed } from '../../../run/step-errors.ts'
 import type { Driver } from '../driver.ts'
 import type { WebContext } from '../page.ts'
@@ -23,7 +24,7 @@ export const switchWindow = action({
 	on: ['desktop'],
 	about:
 		'Goes on in another window or tab: the one with exactly the title, else the first whose title fits it as a pattern, else the one at an index from 0.',
-	slots: { title: data('title', { or: 'expected' }) },
+	slots: { title: read(data('title', { or: 'expected' }), readSoughtText) },
 	outcome: 'Passes when there is such a window; fails naming the titles there are.',
 	example: { step: 'When SWITCH_WINDOW <Kettle & Co: Help>' },
 	run: ({ title }, { page }: WebContext) =>
