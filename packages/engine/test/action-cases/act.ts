@@ -5,7 +5,7 @@ export const actPages = {
 <h1 id=said>Nothing</h1>
 <button id=button onclick="said.textContent='clicked '+event.detail" ondblclick="said.textContent='double'"
  oncontextmenu="said.textContent='right';return false" onmouseover="said.textContent='over'">B</button>
-<button id=off disabled>Off</button><p id=plain>plain</p>
+<button id=off disabled>Off</button><p id=shut><button disabled>Shut</button></p><p id=plain>plain</p>
 <div id=menu>Menu<ul class=pop><li onclick="said.textContent='tea'">Tea  kettles</li></ul></div>
 <div id=list><p onclick="said.textContent='first'">Blue kettle</p><p onclick="said.textContent='second'"><b>Red</b> kettle</p></div>
 <a href="#a" onclick="said.textContent='link'">Delivery and
@@ -51,6 +51,7 @@ export const actCases: Cases = {
 		passes: ['HOVER_N_CLICK_SUB_ITEM [it.menu] + <Tea kettles>', 'VERIFY_TEXT [it.said] {tea}'],
 		fails: [
 			['HOVER_N_CLICK_SUB_ITEM [it.menu] <Coffee>', '[it.menu] opens no item "Coffee"'],
+			['HOVER_N_CLICK_SUB_ITEM [it.shut] <Shut>', '[it.shut] cannot be clicked: it is disabled'],
 			['HOVER_N_CLICK_SUB_ITEM [it.menu] <>', 'must not be empty: it would find whatever bears no text'],
 		],
 	},
@@ -76,6 +77,7 @@ export const actCases: Cases = {
 		passes: ['CLICK_ON_EXACT_SUB_ELEMENT [it.list] + <Red kettle>', 'VERIFY_TEXT [it.said] {second}'],
 		fails: [
 			['CLICK_ON_EXACT_SUB_ELEMENT [it.list] <red kettle>', '[it.list] has nothing inside with the text "red kettle"'],
+			['CLICK_ON_EXACT_SUB_ELEMENT [it.shut] <Shut>', '[it.shut] cannot be clicked: it is disabled'],
 			['CLICK_ON_EXACT_SUB_ELEMENT [it.list] <>', 'must not be empty: it would find whatever bears no text'],
 		],
 	},
@@ -84,6 +86,7 @@ export const actCases: Cases = {
 		passes: ['CLICK_ON_SUB_ELEMENT [it.list] + <RED kettle>', 'VERIFY_TEXT [it.said] {second}'],
 		fails: [
 			['CLICK_ON_SUB_ELEMENT [it.list] <kettle>', '[it.list] has nothing inside with the text "kettle"'],
+			['CLICK_ON_SUB_ELEMENT [it.shut] <shut>', '[it.shut] cannot be clicked: it is disabled'],
 			['CLICK_ON_SUB_ELEMENT [it.list] < >', 'must not be empty: it would find whatever bears no text'],
 		],
 	},
@@ -97,12 +100,16 @@ export const actCases: Cases = {
 		],
 		fails: [
 			['CLICK_ON_INDEX_SUB_ELEMENT [it.list] <2>', '[it.list] has no element at index 2: there are 2, counted from 0'],
+			['CLICK_ON_INDEX_SUB_ELEMENT [it.shut] <0>', '[it.shut] cannot be clicked: it is disabled'],
 		],
 	},
 	CLICK_RANDOM: {
 		on: '/act',
 		passes: ["CLICK_RANDOM [//div[@id='list']/p]", 'VERIFY_REGEX_PATTERN_TEXT [it.said] {first|second}'],
-		fails: [['CLICK_RANDOM [id=nobody]', '[id=nobody] was not found']],
+		fails: [
+			['CLICK_RANDOM [id=nobody]', '[id=nobody] was not found'],
+			['CLICK_RANDOM [it.off]', '[it.off] cannot be clicked: it is disabled (waited 0.2 s, Explicit.wait.time)'],
+		],
 	},
 	CLICK_ON_LINK: {
 		on: '/act',

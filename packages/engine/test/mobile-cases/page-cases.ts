@@ -116,6 +116,7 @@ export const pageCases: MobileCase[] = [
 	passes('MOBILE_CLICK_BY_LINK_TEXT <Delivery and returns>', log('#one')),
 	fails('MOBILE_CLICK_BY_LINK_TEXT <Delivery>', 'The link "Delivery" was not found'),
 	passes('MOBILE_CLICK_ELEMENT_BY_INDEX [css=.item] <1>', log('#two')),
+	fails('MOBILE_CLICK_ELEMENT_BY_INDEX [id=off] <0>', '[id=off] cannot be clicked: it is disabled'),
 	fails('MOBILE_CLICK_ELEMENT_BY_INDEX [css=.item] <2>', '[css=.item] has no element at index 2: there are 2'),
 	passes('MOBILE_CLICK_N_CLICK_LINK [id=menu] <Help>', log('#help')),
 	fails('MOBILE_CLICK_N_CLICK_LINK [id=menu] <Nowhere>', 'The link "Nowhere" was not found'),

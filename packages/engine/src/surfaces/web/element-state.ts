@@ -1,4 +1,5 @@
 import type { Target } from '../../feature/locators.ts'
+import { NotYet } from '../../run/step-errors.ts'
 import { elementStateScript } from './action-scripts.generated.ts'
 import type { Driver, Element } from './driver.ts'
 
@@ -19,6 +20,13 @@ export async function stateOf(driver: Driver, { locator }: Target): Promise<Elem
 	if (!element) return { present: false, visible: false, enabled: false, selected: false, hidden }
 	const { enabled, selected } = await (driver.state?.(element) ?? pageState(driver, element))
 	return { present: true, visible: reason === undefined, enabled, selected, hidden }
+}
+
+/** Clicks an element that no look has judged: a mouse on what is disabled does nothing, and no browser says so. */
+export async function clickEnabled(driver: Driver, element: Element): Promise<void> {
+	const { enabled } = driver.native?.() ? { enabled: true } : await pageState(driver, element)
+	if (!enabled) throw new NotYet('cannot be clicked: it is disabled')
+	await driver.click(element)
 }
 
 /** Of an element of a page. */

@@ -7,6 +7,7 @@ import { readPlace } from '../../../feature/values/places.ts'
 import { readSeconds } from '../../../feature/values/seconds.ts'
 import { readSoughtText } from '../../../feature/values/text-part.ts'
 import { NotYet, Unsettled } from '../../../run/step-errors.ts'
+import { clickEnabled } from '../../web/element-state.ts'
 import { linkWith } from '../../web/links.ts'
 import { away, expectState } from '../app-states.ts'
 import { choose } from '../choosing.ts'
@@ -56,7 +57,7 @@ export const mobileClickElementByIndex = action({
 			const all = await driver.lookAll(locator.locator)
 			const found = all[index]
 			if (!found) throw new NotYet(`has no element at index ${index}: there are ${all.length}, counted from 0`)
-			await driver.click(found.element)
+			await clickEnabled(driver, found.element)
 		}),
 })
 

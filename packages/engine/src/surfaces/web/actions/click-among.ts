@@ -4,6 +4,7 @@ import { readSoughtText, readTextPart } from '../../../feature/values/text-part.
 import { NotYet } from '../../../run/step-errors.ts'
 import { innermostWithScript } from '../action-scripts.generated.ts'
 import type { Driver, Element } from '../driver.ts'
+import { clickEnabled } from '../element-state.ts'
 import { linkContaining, linkWith } from '../links.ts'
 import type { WebContext } from '../page.ts'
 
@@ -14,7 +15,7 @@ const clickSub = (text: string, exact: boolean) => async (driver: Driver, owner:
 		? await native.inside(owner, wanted, exact)
 		: await driver.script<Element | null>(innermostWithScript, owner, wanted, exact)
 	if (!found) throw new NotYet(`has nothing inside with the text "${text.trim()}"`)
-	await driver.click(found)
+	await clickEnabled(driver, found)
 }
 
 export const clickOnExactSubElement = action({
@@ -53,7 +54,7 @@ export const clickOnIndexSubElement = action({
 			const among = all.length > 1 ? all : await children()
 			const found = among[index]
 			if (!found) throw new NotYet(`has no element at index ${index}: there are ${among.length}, counted from 0`)
-			await driver.click(found)
+			await clickEnabled(driver, found)
 		}),
 })
 
@@ -70,7 +71,7 @@ export const clickRandom = action({
 			const index = Math.floor(Math.random() * all.length)
 			const chosen = all[index]
 			if (!chosen) throw new NotYet('was not found')
-			await driver.click(chosen.element)
+			await clickEnabled(driver, chosen.element)
 			const text = `CLICK_RANDOM: element ${index} of ${all.length} (index from 0) was clicked: ${chosen.values[0] ?? ''}`
 			attach({ kind: 'print', text })
 		}),

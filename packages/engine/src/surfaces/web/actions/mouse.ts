@@ -4,6 +4,7 @@ import { readSoughtText } from '../../../feature/values/text-part.ts'
 import { NotYet } from '../../../run/step-errors.ts'
 import { comesOverScript, menuItemScript } from '../action-scripts.generated.ts'
 import type { Element } from '../driver.ts'
+import { clickEnabled } from '../element-state.ts'
 import type { WebContext } from '../page.ts'
 
 export const clickAt = action({
@@ -62,7 +63,7 @@ export const hoverNClickSubItem = action({
 			await driver.hover(found)
 			const item = await driver.script<Element | null>(menuItemScript, found, text.trim())
 			if (!item) throw new NotYet(`opens no item "${text.trim()}"`)
-			await driver.click(item)
+			await clickEnabled(driver, item)
 		}),
 })
 
