@@ -10,7 +10,7 @@ export const homePages = {
 <form action="/found"><input id=search name=q value="old"></form>
 <textarea id=note>first</textarea>
 <input id=fixed value="fixed" readonly>
-<button id=buy onclick="heading.textContent='Bought'">Buy</button>
+<button id=buy onclick="heading.textContent='Bought'">Buy</button><svg id=icon width=9 height=9 onclick="heading.textContent='Icon'"></svg>
 <button id=sold disabled>Sold out</button>
 <a id=ghost style="display:none" onclick="heading.textContent='Ghost'">x</a>
 <select id=country><option>Spain<option>Portugal<option disabled>Atlantis</select>
@@ -44,8 +44,16 @@ export const homeCases: Cases = {
 		],
 	},
 	CLICK_JS: {
-		passes: ['CLICK_JS [id=ghost]', 'VERIFY_TEXT [shop.heading] {Ghost}'],
-		fails: [['CLICK_JS [id=nobody]', '[id=nobody] was not found (waited 0.2 s, Explicit.wait.time)']],
+		passes: [
+			'CLICK_JS [id=ghost]',
+			'VERIFY_TEXT [shop.heading] {Ghost}',
+			'CLICK_JS [id=icon]',
+			'VERIFY_TEXT [shop.heading] {Icon}',
+		],
+		fails: [
+			['CLICK_JS [id=nobody]', '[id=nobody] was not found (waited 0.2 s, Explicit.wait.time)'],
+			['CLICK_JS [shop.sold]', '[shop.sold] is disabled (waited 0.2 s, Explicit.wait.time)'],
+		],
 	},
 	HOVER: {
 		passes: ['HOVER [shop.buy] [shop.menu]', 'VERIFY_TEXT [shop.heading] {Hovered}'],
