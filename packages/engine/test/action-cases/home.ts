@@ -9,7 +9,7 @@ export const homePages = {
 <ul><li>one<li>two<li>three</ul>
 <form action="/found"><input id=search name=q value="old"></form>
 <textarea id=note>first</textarea>
-<input id=fixed value="fixed" readonly>
+<input id=fixed value="fixed" readonly><input id=volume type=range max=10><input id=hue type=color>
 <button id=buy onclick="heading.textContent='Bought'">Buy</button><svg id=icon width=9 height=9 onclick="heading.textContent='Icon'"></svg>
 <button id=sold disabled>Sold out</button>
 <a id=ghost style="display:none" onclick="heading.textContent='Ghost'">x</a>
@@ -64,6 +64,10 @@ export const homeCases: Cases = {
 			'ENTER [shop.search] + <"Ünï 😀 <x>">',
 			'VERIFY_TEXT [shop.search] {"Ünï 😀 <x>"}',
 			'ENTER [shop.search] <>',
+			'ENTER [id=volume] <7>',
+			'VERIFY_VALUE [id=volume] {7}',
+			'ENTER [id=hue] <#FF8800>',
+			'VERIFY_VALUE [id=hue] {#ff8800}',
 			'OPEN </upload>',
 			'ENTER [id=file] <note.txt>',
 			'VERIFY_TEXT [id=got] {note.txt holds a note of the project}',
@@ -76,6 +80,8 @@ export const homeCases: Cases = {
 			'OPEN </>',
 		],
 		fails: [
+			['ENTER [id=volume] <70>', '[id=volume] does not take "70" (waited 0.2 s, Explicit.wait.time)'],
+			['ENTER [id=hue] <reddish>', '[id=hue] does not take "reddish" (waited 0.2 s, Explicit.wait.time)'],
 			['ENTER [id=fixed] <x>', '[id=fixed] is read-only (waited 0.2 s, Explicit.wait.time)'],
 			...[
 				'/etc/passwd',

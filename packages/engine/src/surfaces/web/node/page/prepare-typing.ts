@@ -14,10 +14,16 @@ export function prepareTyping(
 	if (field.localName === 'input' && field.type === 'file') return 'file'
 	field.focus()
 	if (field.localName === 'input' && picked.includes(field.type)) {
-		Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+		const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+		const before = field.value
+		set?.call(field, text)
+		if (!taken(field, text)) {
+			set?.call(field, before)
+			return 'refused'
+		}
 		field.dispatchEvent(new Event('input', { bubbles: true }))
 		field.dispatchEvent(new Event('change', { bubbles: true }))
-		return field.value === '' && text !== '' ? 'refused' : 'done'
+		return 'done'
 	}
 	// In a shadow root chromedriver sets the cursor behind what is selected.
 	const empty = () => (field.getRootNode() as ShadowRoot).host && document.execCommand('delete')
@@ -41,4 +47,11 @@ export function prepareTyping(
 		}
 	}
 	return field.value === '' && text === '' ? 'done' : 'type'
+}
+
+/** What it does not know leaves most fields empty; a slider and a colour stand at another place then. */
+function taken({ type, value }: HTMLInputElement, text: string): boolean {
+	if (type === 'range') return Number(value) === Number(text)
+	if (type === 'color') return value === text.trim().toLowerCase()
+	return value !== '' || text === ''
 }
