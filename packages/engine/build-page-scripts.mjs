@@ -15,6 +15,7 @@ const scripts = [
 	['measure', 'measure', 'measureScript'],
 	['click-point', 'clickPoint', 'clickPointScript'],
 	['prepare-typing', 'prepareTyping', 'prepareTypingScript'],
+	['take-focus', 'takeFocus', 'takeFocusScript'],
 	['places', 'rests', 'restsScript'],
 	['places', 'pointIn', 'pointScript'],
 	['places', 'cornerOf', 'cornerScript'],

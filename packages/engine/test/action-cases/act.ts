@@ -5,7 +5,7 @@ export const actPages = {
 <h1 id=said>Nothing</h1>
 <button id=button onclick="said.textContent='clicked '+event.detail" ondblclick="said.textContent='double'"
  oncontextmenu="said.textContent='right';return false" onmouseover="said.textContent='over'">B</button>
-<button id=off disabled>Off</button><p id=shut><button disabled>Shut</button></p><p id=plain>plain</p>
+<button id=off disabled>Off</button><span id=shut><button disabled>Shut</button></span><p id=plain>plain</p>
 <div id=menu>Menu<ul class=pop><li onclick="said.textContent='tea'">Tea  kettles</li></ul></div>
 <div id=list><p onclick="said.textContent='first'">Blue kettle</p><p onclick="said.textContent='second'"><b>Red</b> kettle</p></div>
 <a href="#a" onclick="said.textContent='link'">Delivery and
@@ -178,12 +178,18 @@ export const actCases: Cases = {
 	SEND_TAB: {
 		on: '/act',
 		passes: ['CLICK [it.field]', 'SEND_TAB [it.field]', 'VERIFY_TEXT [it.said] {left}'],
-		fails: [['SEND_TAB [it.off]', '[it.off] is disabled']],
+		fails: [
+			['SEND_TAB [it.off]', '[it.off] is disabled'],
+			['SEND_TAB [it.plain]', '[it.plain] takes no keys: it does not get the focus'],
+		],
 	},
 	TAB_KEY_PRESS: {
 		on: '/act',
 		passes: ['CLICK [it.field]', 'TAB_KEY_PRESS', 'VERIFY_TEXT [it.said] {left}', 'TAB_KEY_PRESS [it.field]'],
-		fails: [['TAB_KEY_PRESS [it.off]', '[it.off] is disabled']],
+		fails: [
+			['TAB_KEY_PRESS [it.off]', '[it.off] is disabled'],
+			['TAB_KEY_PRESS [it.plain]', '[it.plain] takes no keys: it does not get the focus'],
+		],
 	},
 	SELECT_ELEMENT_BY_INDEX: {
 		on: '/act',

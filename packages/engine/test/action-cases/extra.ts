@@ -130,11 +130,15 @@ export const extraCases: Cases = {
 			'VERIFY_TEXT [it.counted] {3}',
 			'PRESS_KEY <Control+Shift+F5>',
 			'VERIFY_TEXT [it.said] {Control+Shift+F5 F5}',
+			'PRESS_KEY [//body] <ArrowDown>',
+			'VERIFY_TEXT [it.counted] {4}',
+			'CLICK [it.field]',
 			'PRESS_KEY <a;Space;+>',
 			'VERIFY_VALUE [it.field] {a +}',
 		],
 		fails: [
 			['PRESS_KEY [it.shut] <Enter>', '[it.shut] is disabled (waited 0.2 s, Explicit.wait.time)'],
+			['PRESS_KEY [it.counted] <Enter>', '[it.counted] takes no keys: it does not get the focus'],
 			['PRESS_KEY [id=nobody] <Enter>', '[id=nobody] was not found (waited 0.2 s, Explicit.wait.time)'],
 			['PRESS_KEY <Excape>', 'PRESS_KEY: <Excape> must name keys, and "Excape" is none. Did you mean Escape?'],
 			[

@@ -111,7 +111,13 @@ export const homeCases: Cases = {
 	},
 	ENTER_KEY_PRESS: {
 		passes: ['ENTER_KEY_PRESS [shop.search]', 'VERIFY_CURRENT_URL {/found?q=old}'],
-		fails: [['ENTER_KEY_PRESS [shop.sold]', '[shop.sold] is disabled (waited 0.2 s, Explicit.wait.time)']],
+		fails: [
+			['ENTER_KEY_PRESS [shop.sold]', '[shop.sold] is disabled (waited 0.2 s, Explicit.wait.time)'],
+			[
+				['CLICK [shop.search]', 'ENTER_KEY_PRESS [shop.heading]'],
+				'[shop.heading] takes no keys: it does not get the focus (waited 0.2 s, Explicit.wait.time)',
+			],
+		],
 	},
 	SELECT: {
 		passes: ['SELECT [shop.country] + <Portugal>', 'VERIFY_TEXT [shop.country] {Portugal}'],

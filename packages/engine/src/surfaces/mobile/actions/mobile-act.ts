@@ -124,7 +124,7 @@ export const mobileEnterPress = action({
 	on: ['mobile'],
 	about: 'Presses the Enter key in an element.',
 	slots: { locator: element() },
-	outcome: 'Passes when the key was delivered.',
+	outcome: 'Passes when the key was delivered; fails when the element of a page cannot take keys.',
 	example: { step: 'When MOBILE_ENTER_PRESS [shop.search]' },
 	run: ({ locator }, { page }: MobileContext) =>
 		page.act(locator, 'enabled', (driver, found) => driver.press([press('Enter')], found)),

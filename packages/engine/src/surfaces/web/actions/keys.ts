@@ -87,7 +87,7 @@ export const tabKeyPress = action({
 	on: ['desktop'],
 	about: 'Presses the Tab key in an element, or without one where the cursor is.',
 	slots: { locator: optional(element()) },
-	outcome: 'Passes when the key was delivered.',
+	outcome: 'Passes when the key was delivered; fails when the element cannot take keys.',
 	example: { step: 'When TAB_KEY_PRESS' },
 	async run({ locator }, { page }: WebContext) {
 		if (locator) return page.act(locator, 'enabled', (driver, found) => driver.press([press('Tab')], found))
@@ -102,7 +102,7 @@ export const pressKey = action({
 	about:
 		'Presses keys in an element, or without one in what has the focus. Keys are named as in the UI Events specification (Escape, ArrowDown, F2) or by the character they write; + joins a chord, as in Control+a, and ; separates presses.',
 	slots: { locator: optional(element()), keys: read(data('keys'), readKeys) },
-	outcome: 'Passes when the keys were delivered; fails when the element is not found or disabled.',
+	outcome: 'Passes when the keys were delivered; fails when the element is not found or disabled, or cannot take keys.',
 	example: { step: 'When PRESS_KEY [shop.search] + <ArrowDown;ArrowDown;Enter>' },
 	async run({ locator, keys }, { page }: WebContext) {
 		if (locator) return page.act(locator, 'enabled', (driver, found) => driver.press(keys, found))

@@ -2,7 +2,7 @@ import { type KeyPress, press } from '../../../../feature/values/keys.ts'
 import { TakesFile, Unsettled } from '../../../../run/step-errors.ts'
 import type { Driver } from '../../driver.ts'
 import type { OwnPlace } from '../browser/own-place.ts'
-import { prepareTypingScript } from '../page-scripts.generated.ts'
+import { prepareTypingScript, takeFocusScript } from '../page-scripts.generated.ts'
 import { keyStrokes } from './key-strokes.ts'
 import type { Steps } from './pipe-steps.ts'
 
@@ -63,7 +63,8 @@ export function pipeKeyboard(steps: Steps, place: OwnPlace): Pick<Driver, 'type'
 			await steps.ask('DOM.setFileInputFiles', { files, objectId: await steps.hold(element) }, session())
 		},
 		async press(presses, element) {
-			if (element) await steps.call('arguments[0].focus()', [element])
+			if (element && !(await steps.call<boolean>(takeFocusScript, [element])))
+				throw new Unsettled('takes no keys: it does not get the focus')
 			for (const one of presses) {
 				// What one key sets off is there before the next is pressed.
 				await strike([one])

@@ -1,7 +1,7 @@
 import type { KeyPress } from '../../../../feature/values/keys.ts'
 import { TakesFile, Unsettled } from '../../../../run/step-errors.ts'
 import type { Driver, Element } from '../../driver.ts'
-import { prepareTypingScript } from '../page-scripts.generated.ts'
+import { prepareTypingScript, takeFocusScript } from '../page-scripts.generated.ts'
 import { keyCode } from './key-codes.ts'
 import type { WebBrowser } from './web-browser.ts'
 import { idOf } from './web-command.ts'
@@ -60,7 +60,8 @@ export function webKeyboard(
 			await keys(element, paths.join('\n'))
 		},
 		async press(presses, element) {
-			if (element) await script('arguments[0].focus()', [element])
+			if (element && !(await script<boolean>(takeFocusScript, [element])))
+				throw new Unsettled('takes no keys: it does not get the focus')
 			for (const one of presses) await pressChord(one)
 		},
 	}
