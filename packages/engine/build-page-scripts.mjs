@@ -25,7 +25,6 @@ const scripts = [
 	['call', 'held', 'heldScript'],
 	['page-now', 'pageNow', 'pageNowScript'],
 	['mouse-points', 'intoView', 'intoViewScript'],
-	['mouse-points', 'seenMiddle', 'seenMiddleScript'],
 	['mouse-points', 'shownMiddle', 'shownMiddleScript'],
 	['mouse-points', 'shownBox', 'shownBoxScript'],
 	['mouse-points', 'middleIn', 'middleInScript'],

@@ -2,6 +2,7 @@ import type { RunEvent } from '@assay/contract/run-events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../src/surfaces/catalogue.ts'
 import { openWebDriver } from '../src/surfaces/web/node/web.ts'
+import { farCases } from './action-cases/act.ts'
 import { cases } from './action-cases/all.ts'
 import { areaCases } from './action-cases/extra.ts'
 import { shadowCases } from './action-cases/shadow.ts'
@@ -26,7 +27,7 @@ describe('every action in a real browser', () => {
 		it(one.title, async () => expect(await suite.check(one)).toBeUndefined(), 30_000)
 	}
 
-	for (const one of [...shadowCases, ...areaCases])
+	for (const one of [...shadowCases, ...areaCases, ...farCases])
 		it(one.title, async () => expect(await suite.check(one)).toBeUndefined(), 30_000)
 
 	it('keeps a picture and the console of a failed step', async () => {

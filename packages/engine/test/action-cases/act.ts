@@ -23,7 +23,18 @@ export const actPages = {
   <ul id=kids hidden role=group><li role=treeitem>Kettles <input type=checkbox id=kettles></li><li role=treeitem>Pots</li></ul></li></ul>
 <div id=from draggable=true ondragstart="event.dataTransfer.setData('text','x')" style="width:60px;height:30px">drag me</div>
 <div id=onto ondragover="event.preventDefault()" ondrop="event.preventDefault();said.textContent='dropped';this.title=event.offsetX+','+event.offsetY" style="width:90px;height:40px">here</div>`,
+	'/far': `<!doctype html><title>Far</title><h1 id=landed>Nothing</h1><div id=lifted draggable=true ondragstart="event.dataTransfer.setData('text','x')" style="width:60px;height:30px">drag me</div>
+<div style="height:3000px"></div><div id=below ondragover="event.preventDefault()" ondrop="event.preventDefault();landed.textContent='below'" style="width:90px;height:40px">here</div>`,
 }
+
+/** What WebDriver does not reach: it moves its mouse inside of the window alone. */
+export const farCases = [
+	{
+		title: 'DRAG_AND_DROP scrolls to what lies below the window while the mouse holds the element',
+		on: '/far',
+		steps: ['DRAG_AND_DROP [it.lifted] + <it.below>', 'VERIFY_TEXT [it.landed] {below}'],
+	},
+]
 
 export const actCases: Cases = {
 	CLICK_AT: {

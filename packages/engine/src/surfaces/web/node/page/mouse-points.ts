@@ -10,7 +10,7 @@ export function intoView(element: Element): void {
 }
 
 /** The middle of what is seen of an element now. */
-export function seenMiddle(element: Element): Point {
+function seenMiddle(element: Element): Point {
 	const { left, right, top, bottom } = element.getClientRects()[0] ?? element.getBoundingClientRect()
 	const inside = (from: number, to: number, size: number) => (Math.max(0, from) + Math.min(size, to)) / 2
 	return { x: inside(left, right, innerWidth), y: inside(top, bottom, innerHeight) }

@@ -10,7 +10,6 @@ import {
 	outOfFrameScript,
 	pointScript,
 	restsScript,
-	seenMiddleScript,
 	shownBoxScript,
 	shownMiddleScript,
 } from '../page-scripts.generated.ts'
@@ -142,7 +141,9 @@ export function pipePointer(steps: Steps, enter: (frame: Element) => Promise<voi
 			for (let looks = 0; looks < 40 && !(await steps.call<boolean>(restsScript, [from])); looks++);
 			await begin(from)
 			if ('frame' in drop) return dragInto(drop)
-			await end(await (drop.at ? seenAt(pointScript, drop.element, drop.at) : seenAt(seenMiddleScript, drop.element)))
+			// Held by the mouse: what lies too far below is scrolled to only now.
+			await steps.call(intoViewScript, [drop.element])
+			await end(await (drop.at ? seenAt(pointScript, drop.element, drop.at) : seenAt(shownMiddleScript, drop.element)))
 		},
 	}
 }
