@@ -10,7 +10,7 @@ export const travelPages = {
 <div style="height:3000px"></div><p id=deep>Deep</p>
 <div id=scroller style="width:100px;height:100px;overflow:auto"><div style="width:400px;height:500px">big</div></div>
 <div id=growing style="width:100px;height:100px;overflow:auto" onscroll="setTimeout(()=>{if(rows.offsetHeight<900)rows.style.height=rows.offsetHeight+100+'px'},20)"><div id=rows style="height:500px">rows</div></div>
-<div id=small style="width:100px;height:100px">small</div>`,
+<div id=small style="width:100px;height:100px">small</div><div id=spilling style="width:100px;height:20px"><div style="height:90px">tall</div></div>`,
 	'/travel/other': '<!doctype html><title>Other page</title><h1 id=other>Other</h1>',
 	'/travel/inner':
 		'<!doctype html><title>Inner</title><h1 id=inside onmouseup="this.textContent=\'dropped\'">Inside</h1><p id=tray ondragover="event.preventDefault()" ondrop="this.textContent=event.dataTransfer.getData(\'text/plain\')">tray</p>',
@@ -218,7 +218,9 @@ export const travelCases: Cases = {
 			'VERIFY_VARIABLE_VALUE <far> {true}',
 		],
 		fails: [
-			['DIV_SCROLLBAR [it.small] <down>', '[it.small] has nothing to scroll'],
+			['DIV_SCROLLBAR [it.small] <down>', '[it.small] has nothing to scroll that way'],
+			['DIV_SCROLLBAR [it.spilling] <down>', '[it.spilling] has nothing to scroll that way'],
+			['DIV_SCROLLBAR [it.growing] <right>', '[it.growing] has nothing to scroll that way'],
 			['DIV_SCROLLBAR [it.scroller] <away>', 'must be up, down, left, right, top, bottom, end, leftend or rightend'],
 		],
 	},

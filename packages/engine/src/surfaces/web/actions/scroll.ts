@@ -89,13 +89,14 @@ export const divScrollbar = action({
 	about:
 		'Scrolls inside an element: up, down (also pageup, pagedown), left or right by what is seen of it; top, bottom or end (also bottom-end), leftend and rightend to where it ends, also where a list grows while it is scrolled.',
 	slots: { locator: element(), direction: read(data('direction', { or: 'expected' }), readDivScroll) },
-	outcome: 'Passes when the element was scrolled; fails for any other word or where nothing inside can be scrolled.',
+	outcome:
+		'Passes when the element was scrolled; fails for any other word or where nothing inside can be scrolled that way.',
 	example: { step: 'When DIV_SCROLLBAR [order.history] + <bottom>' },
 	run: ({ locator, direction }, { page, sleep }: WebContext) =>
 		page.act(locator, 'present', async (driver, found) => {
 			const scroll = () => driver.script<number | null>(scrollInside, found, direction)
 			let size = await scroll()
-			if (size === null) throw new NotYet('has nothing to scroll')
+			if (size === null) throw new NotYet('has nothing to scroll that way')
 			if (!direction.some((share) => Math.abs(share) > 1)) return
 			// A list that holds only what is seen learns how long it is while it is scrolled; one without an end is left at last.
 			for (let [quiet, looks] = [0, 0]; quiet < 2 && looks < 60; looks++) {
@@ -107,10 +108,16 @@ export const divScrollbar = action({
 		}),
 })
 
-/** Gives where it is and how large what is inside, as one number that changes with both; null where nothing can be scrolled. */
+/** Gives where it is and how large what is inside, as one number that changes with both; null where nothing can be scrolled that way. */
 const scrollInside = /* js */ `
 	const [box, [across, down]] = arguments
-	if (box.scrollHeight <= box.clientHeight && box.scrollWidth <= box.clientWidth) return null
+	// What is too large for a box that shows it all the same spills out of it and cannot be scrolled.
+	const { overflowX, overflowY } = getComputedStyle(box)
+	const scrolls = (overflow) => box === document.scrollingElement || !/visible|clip/.test(overflow)
+	const able = across === 0
+		? box.scrollHeight > box.clientHeight && scrolls(overflowY)
+		: box.scrollWidth > box.clientWidth && scrolls(overflowX)
+	if (!able) return null
 	const by = (share, size, all) => (Math.abs(share) === 1 ? share * size : Math.sign(share) * all)
 	const left = by(across, box.clientWidth, box.scrollWidth)
 	const top = by(down, box.clientHeight, box.scrollHeight)
