@@ -14,6 +14,7 @@ import { readPlace, readTreePath } from '../src/feature/values/places.ts'
 import type { Reading } from '../src/feature/values/reading.ts'
 import { readDivScroll, readPageScroll, readScrollSteps } from '../src/feature/values/scroll.ts'
 import { readTextOperation, readTextWork } from '../src/feature/values/text-operation.ts'
+import { readTextPart } from '../src/feature/values/text-part.ts'
 import { readWaitCondition } from '../src/feature/values/wait-condition.ts'
 import { xpathText } from '../src/feature/values/xpath-text.ts'
 
@@ -356,6 +357,8 @@ describe('other texts', () => {
 		expect(String(of(readPattern('\\d{4}-\\d{2}')))).toBe('/\\d{4}-\\d{2}/u')
 		expect(String(of(readPattern('a\\-b')))).toBe('/a\\-b/')
 		expect(of(readPattern('('))).toMatch(/^be a regular expression/)
+		expect(readPattern(' ')).toHaveProperty('must')
+		expect(of(readTextPart(' 1\u202f300\u00a0€ '))).toBe('1 300 €')
 	})
 
 	it('decodes a token, also with Bearer before it and letters beyond ASCII', () => {

@@ -1,9 +1,10 @@
 import type { Difference } from '@assay/contract/run-events'
+import { plainBlanks } from '../feature/values/plain-blanks.ts'
 import { Unsettled } from './step-errors.ts'
 
 /** Both sides are compared after trimming; runs of blanks inside count. */
 export function expectText(expected: string, seen: string, where: string): void {
-	if (seen.trim() === expected.trim()) return
+	if (plainBlanks(seen).trim() === plainBlanks(expected).trim()) return
 	throw mismatch(expected.trim(), seen.trim(), where)
 }
 

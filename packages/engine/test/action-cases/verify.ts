@@ -12,8 +12,8 @@ export const verifyPages = {
 <img id=photo src="${image}" width=30 height=20><img id=broken src="/img/nothing.png"><img id=kettle src="/verify/kettle.png">
 <ul><li class="line odd" data-n=12px>KT-1</li><li class="line" data-n=13px>KT-2</li><li class="line" data-n=14px>KT-3</li></ul>
 <label for=ticked>Tick</label><p id=prices><s>5</s> 10</p>
-<p class=price>$1,200.50</p><p class=price>$99.50</p><p id=total>$1,300.00</p>
-<a href="/found">Details</a> <a href="/verify">Details</a> <a href="/found#x">All details</a> <a>Nowhere</a>
+<p class=price>$1,200.50</p><p class=price>$99.50</p><p id=total>$1,300.00</p><div id=price>1&#8239;300,00&nbsp;€</div>
+<a href="/found">Details</a> <a href="/verify">Details</a> <a href="/found#x">All details</a> <a>Nowhere</a> <a href="/found">To&nbsp;pay</a>
 <p id=links><a href="/found">good</a><a href="/nothing">bad</a><a href="mailto:a@b.c">mail</a></p>`,
 }
 
@@ -69,7 +69,10 @@ export const verifyCases: Cases = {
 	},
 	VERIFY_TEXT_IGNORE_CASE: {
 		on: '/verify',
-		passes: ['VERIFY_TEXT_IGNORE_CASE [it.title] + {thank you, ANNA}'],
+		passes: [
+			'VERIFY_TEXT_IGNORE_CASE [it.title] + {thank you, ANNA}',
+			'VERIFY_TEXT_IGNORE_CASE [it.price] {1 300,00\u00a0€}',
+		],
 		fails: [['VERIFY_TEXT_IGNORE_CASE [it.title] {thank you}', 'Expected "thank you" but [it.title] shows']],
 	},
 	VERIFY_TEXT_NOT_AS_EXPECTED: {
@@ -77,6 +80,9 @@ export const verifyCases: Cases = {
 		passes: ['VERIFY_TEXT_NOT_AS_EXPECTED [it.title] + {Thank you}'],
 		fails: [
 			['VERIFY_TEXT_NOT_AS_EXPECTED [it.title] {Thank you, Anna}', 'Expected another text than "Thank you, Anna"'],
+			// As it is copied from the page, and as one types it.
+			['VERIFY_TEXT_NOT_AS_EXPECTED [it.price] {1\u202f300,00\u00a0€}', 'Expected another text than "1'],
+			['VERIFY_TEXT_NOT_AS_EXPECTED [it.price] {1 300,00 €}', 'Expected another text than "1'],
 		],
 	},
 	VERIFY_TEXT_IS_EMPTY: {
@@ -94,7 +100,7 @@ export const verifyCases: Cases = {
 	},
 	VERIFY_TEXT_EXIST: {
 		on: '/verify',
-		passes: ['VERIFY_TEXT_EXIST {you, Anna}'],
+		passes: ['VERIFY_TEXT_EXIST {you, Anna}', 'VERIFY_TEXT [it.price] {1 300,00\u00a0€}', 'VERIFY_TEXT_EXIST {1 300}'],
 		fails: [['VERIFY_TEXT_EXIST {gone}', 'Expected "gone" on the page but it shows no such text']],
 	},
 	VERIFY_VALUE: {
@@ -288,7 +294,7 @@ export const verifyCases: Cases = {
 	},
 	VERIFY_LINK_EXIST: {
 		on: '/verify',
-		passes: ['VERIFY_LINK_EXIST {Details}'],
+		passes: ['VERIFY_LINK_EXIST {Details}', 'VERIFY_LINK_EXIST {To pay}'],
 		fails: [
 			['VERIFY_LINK_EXIST {Detail}', 'The link "Detail" was not found'],
 			['VERIFY_LINK_EXIST {}', 'must not be empty: it would find whatever bears no text'],
@@ -296,7 +302,7 @@ export const verifyCases: Cases = {
 	},
 	VERIFY_PARTIAL_LINK_TEXT_EXIST: {
 		on: '/verify',
-		passes: ['VERIFY_PARTIAL_LINK_TEXT_EXIST {ll det}'],
+		passes: ['VERIFY_PARTIAL_LINK_TEXT_EXIST {ll det}', 'VERIFY_PARTIAL_LINK_TEXT_EXIST {o pay}'],
 		fails: [['VERIFY_PARTIAL_LINK_TEXT_EXIST {order#}', 'A link containing "order#" was not found']],
 	},
 	VERIFY_LINK_TEXT_BY_INDEX: {

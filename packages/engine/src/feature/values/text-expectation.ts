@@ -1,5 +1,6 @@
 import { boundedSearch } from '@assay/karate/data/bounded-search'
 import { readPattern } from './pattern.ts'
+import { plainBlanks } from './plain-blanks.ts'
 import type { Reading } from './reading.ts'
 import { readTextPart } from './text-part.ts'
 
@@ -25,7 +26,10 @@ export function readTextExpectation(written: string): Reading<TextExpectation> {
 	if (contained !== undefined) {
 		const read = readTextPart(contained)
 		if ('must' in read) return read
-		return { value: { text: read.value, reason: 'not contained', holds: (seen) => seen.includes(read.value) } }
+		return {
+			value: { text: read.value, reason: 'not contained', holds: (seen) => plainBlanks(seen).includes(read.value) },
+		}
 	}
-	return { value: { text: whole, reason: 'not equal', holds: (seen) => seen.trim() === whole } }
+	const wanted = plainBlanks(whole)
+	return { value: { text: whole, reason: 'not equal', holds: (seen) => plainBlanks(seen).trim() === wanted } }
 }

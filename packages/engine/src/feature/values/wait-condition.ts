@@ -1,3 +1,4 @@
+import { plainBlanks } from './plain-blanks.ts'
 import type { Reading } from './reading.ts'
 
 export const states = ['enabled', 'disabled', 'visible', 'hidden', 'selected', 'unselected'] as const
@@ -53,11 +54,12 @@ export function readWaitCondition(text: string): Reading<WaitCondition> {
 function condition(part: string): WaitCondition['holds'] {
 	const [, word = '', value] = part.match(/^([a-z]+)(?:::([\s\S]*))?$/i) ?? []
 	const name = word.toLowerCase()
-	const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+	const plain = (text: string) => plainBlanks(text).trim().toLowerCase()
+	const same = (one: string, other: string) => plain(one) === plain(other)
 	if (isState(name) && (value === undefined || /^\s*(?:true|false)\s*$/i.test(value)))
 		return is[value === undefined || same(value, 'true') ? name : opposites[name]]
 	if (name === 'contains' && value !== undefined) {
-		return (_, shown) => shown?.toLowerCase().includes(value.trim().toLowerCase()) ?? false
+		return (_, shown) => shown?.toLowerCase().includes(plain(value)) ?? false
 	}
 	return (_, shown) => shown !== undefined && same(shown, name === 'text' && value !== undefined ? value : part)
 }

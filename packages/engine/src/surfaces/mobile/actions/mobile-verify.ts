@@ -1,4 +1,5 @@
 import { action, element, expected, read } from '../../../feature/action.ts'
+import { plainBlanks } from '../../../feature/values/plain-blanks.ts'
 import { readSoughtText, readTextPart } from '../../../feature/values/text-part.ts'
 import { expectText, mismatch } from '../../../run/expectation.ts'
 import { NotYet } from '../../../run/step-errors.ts'
@@ -72,7 +73,7 @@ export const mobileVerifyTextIgnoreCase = action({
 	example: { step: 'Then MOBILE_VERIFY_TEXT_IGNORE_CASE [order.title] + {THANK YOU, ANNA}' },
 	run: ({ locator, text }, { page }: MobileContext) =>
 		page.check(locator, 'text', ([shown = '']) => {
-			if (shown.trim().toLowerCase() !== text.trim().toLowerCase())
+			if (shown.trim().toLowerCase() !== plainBlanks(text).trim().toLowerCase())
 				throw mismatch(text.trim(), shown.trim(), `${locator.name} shows`)
 		}),
 })

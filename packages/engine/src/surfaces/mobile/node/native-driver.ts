@@ -1,5 +1,6 @@
 import { mask } from '@assay/contract/secrets'
 import type { KeyPress } from '../../../feature/values/keys.ts'
+import { plainBlanks } from '../../../feature/values/plain-blanks.ts'
 import { NotYet, StepFailed } from '../../../run/step-errors.ts'
 import type { Box } from '../../web/box.ts'
 import type { Driver, Element, Found, Need, Want } from '../../web/driver.ts'
@@ -54,7 +55,7 @@ export function nativeDriver(session: DeviceSession): Native {
 	async function read(element: Element, want: Want): Promise<string[]> {
 		if (want === 'text' || want === 'held') {
 			const text = await command('read a text', () => browser.getElementText(idOf(element)))
-			if (want === 'text') return [text.trim()]
+			if (want === 'text') return [plainBlanks(text).trim()]
 			return [text !== '' && (await onlyHint(element, text)) ? '' : text]
 		}
 		if (want === 'checked')

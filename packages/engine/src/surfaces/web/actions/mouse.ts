@@ -61,7 +61,7 @@ export const hoverNClickSubItem = action({
 	run: ({ locator, text }, { page }: WebContext) =>
 		page.act(locator, 'visible', async (driver, found) => {
 			await driver.hover(found)
-			const item = await driver.script<Element | null>(menuItemScript, found, text.trim())
+			const item = await driver.script<Element | null>(menuItemScript, found, text.replace(/\s+/g, ' '))
 			if (!item) throw new NotYet(`opens no item "${text.trim()}"`)
 			await clickEnabled(driver, item)
 		}),

@@ -2,6 +2,7 @@ import { action, data, element, expected, optional, read } from '../../../featur
 import type { Target } from '../../../feature/locators.ts'
 import { plainNumber, readCalculation, sameNumber } from '../../../feature/values/calculation.ts'
 import { cssMatches, type NamedExpectation, readNamed } from '../../../feature/values/css-expectation.ts'
+import { plainBlanks } from '../../../feature/values/plain-blanks.ts'
 import { readTextOperation } from '../../../feature/values/text-operation.ts'
 import { mismatch } from '../../../run/expectation.ts'
 import { NotYet, StepWrong } from '../../../run/step-errors.ts'
@@ -22,7 +23,10 @@ async function checkEvery(page: Page, target: Target, want: Want, judge: (values
 const nth = (target: Target, index: number, all: { length: number }) =>
 	all.length === 1 ? target.name : `${target.name} ${index + 1} of ${all.length}`
 
-const list = (text: string) => text.split(';').map((part) => part.trim())
+const list = (text: string) =>
+	plainBlanks(text)
+		.split(';')
+		.map((part) => part.trim())
 
 function named(action: string, name: string | undefined, value: string): NamedExpectation[] {
 	const expectations = readNamed(name, value)

@@ -1,6 +1,7 @@
 import { boundedSearch } from '@assay/karate/data/bounded-search'
 import { action, data, element, expected, read } from '../../../feature/action.ts'
 import { readPattern } from '../../../feature/values/pattern.ts'
+import { plainBlanks } from '../../../feature/values/plain-blanks.ts'
 import { readTextPart } from '../../../feature/values/text-part.ts'
 import { mismatch } from '../../../run/expectation.ts'
 import { NotYet, Unsettled } from '../../../run/step-errors.ts'
@@ -49,7 +50,7 @@ export const verifyTextIgnoreCase = action({
 	example: { step: 'Then VERIFY_TEXT_IGNORE_CASE [order.title] + {THANK YOU, ANNA}' },
 	run: ({ locator, text }, { page }: WebContext) =>
 		page.check(locator, 'text', ([shown = '']) => {
-			if (shown.trim().toLowerCase() === text.trim().toLowerCase()) return
+			if (shown.trim().toLowerCase() === plainBlanks(text).trim().toLowerCase()) return
 			throw mismatch(text.trim(), shown, `${locator.name} shows`)
 		}),
 })
@@ -64,7 +65,7 @@ export const verifyTextNotAsExpected = action({
 	example: { step: 'Then VERIFY_TEXT_NOT_AS_EXPECTED [basket.total] + {0.00}' },
 	run: ({ locator, text }, { page }: WebContext) =>
 		page.check(locator, 'text', ([shown = '']) => {
-			if (shown.trim() !== text.trim()) return
+			if (shown.trim() !== plainBlanks(text).trim()) return
 			throw new Unsettled(`Expected another text than "${text.trim()}" but ${locator.name} shows exactly that`)
 		}),
 })

@@ -42,4 +42,4 @@ function isDrawn(element: Element): boolean {
 	return seen.checkVisibility?.() !== false
 }
 
-const plain = (words: string) => words.replace(/\u00a0/g, ' ').trim()
+const plain = (words: string) => words.replace(/[\u00a0\u2007\u202f]/g, ' ').trim()
