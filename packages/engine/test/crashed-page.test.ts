@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { treeOf } from '../../../test/processes.ts'
 import { SessionLost } from '../src/run/step-errors.ts'
+import type { Element } from '../src/surfaces/web/driver.ts'
 import { openWebDriver } from '../src/surfaces/web/node/web.ts'
+import { openLightDriver } from './support/light-driver.ts'
 
 it.skipIf(process.platform !== 'linux')(
 	'evidence of a page whose process was killed is given up soon, and the session is lost',
@@ -36,3 +38,12 @@ it.skipIf(process.platform !== 'linux')(
 	},
 	20_000,
 )
+
+it('a page that never comes to the end of what a click has begun fails the step', async () => {
+	const driver = await openLightDriver({ capabilities: { timeouts: { script: 500 } } }, new AbortController().signal)
+	onTestFinished(() => driver.close())
+	await driver.script('document.body.innerHTML = \'<button onclick="for(;;);">Add</button>\'')
+	const { element } = await driver.look('//button', 'clickable')
+	await expect(driver.click(element as Element)).rejects.toThrow(/^The page did not answer within 0\.5 s$/)
+	await expect(driver.screenshot()).rejects.toThrow('The page did not answer within 0.5 s')
+}, 20_000)

@@ -1,6 +1,7 @@
 import type { RunEvent } from '@assay/contract/run-events'
 import { describe, expect, it } from 'vitest'
 import { foldRun } from '../src/log/fold.ts'
+import { evidenceInTime } from '../src/run/evidence-in-time.ts'
 import { SessionLost, SessionRefused } from '../src/run/step-errors.ts'
 import { runBundle } from '../src/surfaces/run-bundle.ts'
 import { fakePage, logOf, testBundle, testHost } from './support/host.ts'
@@ -421,6 +422,38 @@ describe('a run that could not run', () => {
 			'run ERROR: Stopped by Anna.',
 		])
 		expect(page.done).toEqual(['close'])
+	})
+
+	it.each([
+		['a picture of a failed step', 'screenshot'],
+		['its source', 'source'],
+		['its console', 'consoleLines'],
+		['what it has loaded', 'network'],
+		['a clean state', 'reset'],
+	])(
+		'ends when it is cancelled while its browser is asked for %s and never answers',
+		async (_, question) => {
+			const page = fakePage({})
+			let cancel = () => {}
+			const never = () => {
+				cancel()
+				return new Promise(() => {})
+			}
+			const host = testHost({ openDriver: async () => ({ ...page.driver, [question]: never }) })
+			cancel = () => host.stop.abort(new Error('Stopped by Anna.'))
+			const scenarios = 'Scenario: a\n* VERIFY_TEXT [shop.title] {x}\nScenario: b\n* SEE [shop.title]'
+			await runBundle(testBundle(feature(scenarios), settings({ 'Explicit.wait.time': 0.2 })), host)
+			expect(host.events.at(-1)).toMatchObject({ type: 'runFinished', status: 'ERROR' })
+			expect(page.done).toContain('close')
+		},
+		3000,
+	)
+
+	it('gives up evidence that takes too long', async () => {
+		const { signal } = new AbortController()
+		expect(await evidenceInTime(new Promise(() => {}), signal, 10)).toBeUndefined()
+		expect(await evidenceInTime(Promise.reject(new Error('no')), signal, 10)).toBeUndefined()
+		expect(await evidenceInTime(Promise.resolve('a picture'), signal, 1000)).toBe('a picture')
 	})
 
 	it('distinguishes a scenario that was cancelled from one in which a step had failed before', async () => {

@@ -6,6 +6,7 @@ import { stepsDescribedNote } from '../feature/lint/steps-described.ts'
 import { secretValues } from '../feature/values/secret-keys.ts'
 import type { Vocabulary } from '../feature/vocabulary.ts'
 import { type Camera, openCamera } from './camera.ts'
+import { unlessCancelled } from './cancelled.ts'
 import type { Host } from './host.ts'
 import type { StepOutcome } from './keyword-step.ts'
 import { runSteps } from './keyword-steps.ts'
@@ -104,7 +105,8 @@ async function runScenario(scenario: RunnableScenario, around: ScenarioNeeds): P
 		recorder.scenarioFinished({ status: 'failed', nanos: 0, reason: `This scenario has no ${lacks}` })
 		return {}
 	}
-	await driver.clean()
+	// A cancelled run waits for no browser that does not come clean; its end closes it.
+	await unlessCancelled(driver.clean(), host.signal).catch(() => {})
 	camera.cut()
 	driver.current?.trace?.cut()
 	const scope: StepScope = {

@@ -9,6 +9,7 @@ import type { Vocabulary } from '../feature/vocabulary.ts'
 import { wholeText } from '../feature/whole-text.ts'
 import type { AnyDriver } from './any-driver.ts'
 import { cancelled, unlessCancelled } from './cancelled.ts'
+import { evidenceInTime } from './evidence-in-time.ts'
 import type { Host, Recorder } from './host.ts'
 import type { AtFailure } from './page-trace.ts'
 import { readNamedFile } from './read-named-file.ts'
@@ -75,7 +76,7 @@ export async function runStep(step: Step, scope: StepScope, around: StepNeeds): 
 	/** The steps of what it calls: a cancelled run waits for their end, so that each is logged inside its own. */
 	const inside: { steps?: Promise<void> } = {}
 	const context = stepContext(scope, around, inside, async () => {
-		before = await driver.current?.screenshot().catch(() => undefined)
+		before = await evidenceInTime(driver.current?.screenshot(), host.signal)
 	})
 	const outcome = await unlessCancelled(execute(), host.signal).then<StepOutcome, StepOutcome>(
 		(skipsRest) => ({ status: 'passed', endsScenario: false, ...(skipsRest === undefined ? {} : { skipsRest }) }),
@@ -85,7 +86,7 @@ export async function runStep(step: Step, scope: StepScope, around: StepNeeds): 
 	const nanos = host.nanos() - started
 	if (driver.current && !outcome.lost && !host.signal.aborted) {
 		const failed = outcome.status !== 'passed'
-		const seen = (await driver.current.trace?.ended(own, failed)) ?? {}
+		const seen = (await evidenceInTime(driver.current.trace?.ended(own, failed), host.signal)) ?? {}
 		if (failed) {
 			if (!outcome.called) await keepFailure(driver.current, before, seen, around)
 		} else if (choice(around.settings, 'SCREENSHOTS') === 'EACH-STEP') {
@@ -93,7 +94,7 @@ export async function runStep(step: Step, scope: StepScope, around: StepNeeds): 
 		}
 	}
 	if (driver.current && !outcome.lost && !host.signal.aborted) {
-		for (const address of (await driver.current.opened?.().catch(() => [])) ?? [])
+		for (const address of (await evidenceInTime(driver.current.opened?.(), host.signal)) ?? [])
 			recorder.evidence({ kind: 'print', text: openedTab(address) })
 	}
 	const { status, message, difference, stack } = outcome
@@ -212,12 +213,13 @@ async function kept(bytes: Uint8Array, mediaType: string, { host, run }: StepNee
 async function keepFailure(driver: AnyDriver, before: Uint8Array | undefined, seen: AtFailure, around: StepNeeds) {
 	await keepPicture('before', async () => before, around)
 	await keepPicture('failure', driver.screenshot, around, seen)
-	const log = await driver.deviceLog?.().catch(() => undefined)
+	const { signal } = around.host
+	const log = await evidenceInTime(driver.deviceLog?.(), signal)
 	if (log) {
 		const content = await keepText(log, 'text/plain', around)
 		around.recorder.evidence({ kind: 'attachment', name: 'device.log', content })
 	}
-	const source = await driver.source().catch(() => undefined)
+	const source = await evidenceInTime(driver.source(), signal)
 	if (!source) return
 	// As plain text: what a page under test wrote must never run as a page of ours.
 	const content = await keepText(source, 'text/plain', around)
@@ -232,7 +234,7 @@ async function keepPicture(
 	seen: AtFailure = {},
 ) {
 	// A page with an open dialog cannot be photographed.
-	const bytes = await take()?.catch(() => undefined)
+	const bytes = await evidenceInTime(take(), around.host.signal)
 	if (!bytes) return
 	const content = await kept(bytes, 'image/png', around)
 	around.recorder.evidence({ kind: 'screenshot', name: `${when}.png`, when, content, ...seen })

@@ -3,6 +3,7 @@ import { archiveName, packTrace } from '@assay/contract/page-trace'
 import type { Content } from '@assay/contract/run-events'
 import type { AnyDriver, ConsoleLine } from './any-driver.ts'
 import type { Picture } from './camera.ts'
+import { evidenceInTime } from './evidence-in-time.ts'
 import type { Host } from './host.ts'
 import type { FeatureRecorder } from './recorder.ts'
 import type { RunState } from './run-state.ts'
@@ -26,9 +27,10 @@ export interface ScenarioPlace {
  * Evidence that cannot be had never changes the verdict.
  */
 export async function keepScenario(driver: AnyDriver, place: ScenarioPlace): Promise<void> {
-	recordConsole(await driver.consoleLines().catch(() => []), place)
+	const { signal } = place.host
+	recordConsole((await evidenceInTime(driver.consoleLines(), signal)) ?? [], place)
 	if (place.failed === undefined) return
-	const archive = await driver.network().catch(() => undefined)
+	const archive = await evidenceInTime(driver.network(), signal)
 	if (!archive) return
 	const content = await keepText(JSON.stringify(archive, undefined, 1), 'application/json', place)
 	place.recorder.later(place.failed, { kind: 'attachment', name: archiveName, content })

@@ -78,7 +78,11 @@ export function pipeScripts({ tools, pages, standing, options, settled, unlessSt
 			}
 			let answer: Record<string, unknown> | undefined
 			try {
-				answer = await inTime(unlessStopped(tools.send('Runtime.callFunctionOn', given, at.session)), options.script)
+				answer = await inTime(
+					unlessStopped(tools.send('Runtime.callFunctionOn', given, at.session)),
+					options.script,
+					'The script did not end',
+				)
 			} catch (error) {
 				if (again && pageLeft(error) && !stopped()) {
 					const moved = () => busy() || stopped() || at.context !== executionContextId
@@ -112,16 +116,17 @@ function compiled(tools: CdpPipe, { scripts, session }: Frame, contextId: number
 	return undefined
 }
 
-async function inTime<T>(asked: Promise<T>, milliseconds: number): Promise<T> {
-	let late: NodeJS.Timeout | undefined
+/** `late` begins the sentence that a step fails with where the answer takes longer. */
+export async function inTime<T>(asked: Promise<T>, milliseconds: number, late: string): Promise<T> {
+	let timer: NodeJS.Timeout | undefined
 	const limit = new Promise<never>((_, reject) => {
-		const why = `The script did not end within ${milliseconds / 1000} s`
-		late = setTimeout(() => reject(new StepFailed(why)), milliseconds)
+		const why = `${late} within ${milliseconds / 1000} s`
+		timer = setTimeout(() => reject(new StepFailed(why)), milliseconds)
 	})
 	try {
 		return await Promise.race([asked, limit])
 	} finally {
-		clearTimeout(late)
+		clearTimeout(timer)
 	}
 }
 

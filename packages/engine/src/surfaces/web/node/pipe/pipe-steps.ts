@@ -7,7 +7,7 @@ import type { Frame } from './frame-book.ts'
 import type { PipeOptions } from './pipe-options.ts'
 import type { Pages } from './pipe-pages.ts'
 import { type Place, type Standing, sessionLost, standingIn } from './pipe-place.ts'
-import { pageLeft, pipeScripts, type ScriptUse } from './pipe-script.ts'
+import { inTime, pageLeft, pipeScripts, type ScriptUse } from './pipe-script.ts'
 
 /** What every command of a step goes through: the page is waited for, and what goes wrong is put into the words of a step. */
 export interface Steps extends Pick<Standing, 'frame' | 'frameAt'> {
@@ -25,6 +25,9 @@ export interface Steps extends Pick<Standing, 'frame' | 'frameAt'> {
 	/** Ends when the answer is there or a dialog keeps it from coming. */
 	unlessStopped<T>(asked: Promise<T>): Promise<T | undefined>
 }
+
+/** Of a page that never comes to the end of what a click or a key has begun. */
+const notAnswered = 'The page did not answer'
 
 export function stepsOn(tools: CdpPipe, pages: Pages, place: Place, options: PipeOptions): Steps {
 	const standing = standingIn(tools, pages, place, options)
@@ -79,7 +82,10 @@ export function stepsOn(tools: CdpPipe, pages: Pages, place: Place, options: Pip
 	const { call, contextOf } = pipeScripts({ tools, pages, standing, options, settled, unlessStopped, translated })
 	const ask: Steps['ask'] = async (method, parameters = {}, session = place.tab.session) => {
 		try {
-			return (await unlessStopped(tools.send(method, parameters, session))) ?? {}
+			const answer = unlessStopped(tools.send(method, parameters, session))
+			// How long a page may take to come is said where it is opened.
+			if (method === 'Page.navigate') return (await answer) ?? {}
+			return (await inTime(answer, options.script, notAnswered)) ?? {}
 		} catch (error) {
 			throw translated(error)
 		}
@@ -95,7 +101,9 @@ export function stepsOn(tools: CdpPipe, pages: Pages, place: Place, options: Pip
 		ask,
 		async noticed() {
 			const { session } = pages.frames.get(place.path.at(-1)?.frame ?? '') ?? place.tab
-			if (!stopped()) await unlessStopped(tools.send('Runtime.evaluate', { expression: '0' }, session)).catch(() => {})
+			if (stopped()) return
+			const asked = unlessStopped(tools.send('Runtime.evaluate', { expression: '0' }, session))
+			await inTime(asked, options.script, notAnswered).catch(() => {})
 		},
 		async hold(element) {
 			const at = frame()
