@@ -115,6 +115,28 @@ describe('a session with a device', () => {
 	})
 	afterAll(() => device.close())
 
+	it.each([
+		['APP_RESET', 'mobile: terminateApp', 4],
+		['APP_KILL', 'mobile: terminateApp', 1],
+		['MOBILE_CLOSE_APP', 'mobile: terminateApp', 1],
+		['APP_REMOVE', 'mobile: removeApp', 0],
+	])('leaves a web view of the app before %s ends it, and goes on in its native part', async (step, command, state) => {
+		device.answers = {
+			'GET /contexts': ['NATIVE_APP', 'WEBVIEW_com.kettle'],
+			'mobile: queryAppState': state,
+			'mobile: isAppInstalled': inTurn(true, false),
+		}
+		device.asked.splice(0)
+		const steps = ['MOBILE_SWITCH_CONTEXT <webview>', step, 'APP_VERIFY_IS_BROWSER {false}']
+		expect((await mobileRun(settings(), steps)).outcome).toBe('passed')
+		const turned = device.asked.filter((line) => line.startsWith('POST /context ') || line.startsWith(command))
+		expect(turned.map((line) => line.replace(/ \{"appId.*/, ''))).toEqual([
+			'POST /context {"name":"WEBVIEW_com.kettle"}',
+			'POST /context {"name":"NATIVE_APP"}',
+			command,
+		])
+	})
+
 	it('finds an element again that the app has replaced meanwhile', async () => {
 		device.answers = { 'POST /element/e1/click': inTurn(refused('stale element reference', 'gone'), null) }
 		device.asked.splice(0)

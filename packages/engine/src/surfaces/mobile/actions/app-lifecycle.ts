@@ -53,7 +53,7 @@ export const appRemove = action({
 export const appReset = action({
 	name: 'APP_RESET',
 	on: ['mobile'],
-	about: 'Clears the data of the app and starts it anew.',
+	about: 'Clears the data of the app and starts it anew. Steps that were in a web view of it go on in its native part.',
 	slots: {},
 	outcome: 'Passes when the app runs in the foreground as after its installation.',
 	example: { step: 'Given APP_RESET' },
@@ -82,7 +82,8 @@ export const appLaunch = action({
 export const appKill = action({
 	name: 'APP_KILL',
 	on: ['mobile'],
-	about: 'Stops the app at once; the session with the device stays open.',
+	about:
+		'Stops the app at once; the session with the device stays open. Steps that were in a web view of it go on in its native part.',
 	slots: {},
 	outcome: 'Passes when the app no longer runs.',
 	example: { step: 'When APP_KILL' },
@@ -96,7 +97,8 @@ export const appKill = action({
 export const appTerminate = action({
 	name: 'APP_TERMINATE',
 	on: ['mobile'],
-	about: 'Ends the app; its state is NOT_RUNNING afterwards.',
+	about:
+		'Ends the app; its state is NOT_RUNNING afterwards. Steps that were in a web view of it go on in its native part.',
 	slots: {},
 	outcome: 'Passes when the app no longer runs.',
 	example: { step: 'When APP_TERMINATE' },

@@ -6,6 +6,7 @@ import type { PageLoad } from '../../web/node/browser/browser-wish.ts'
 import { idOf } from '../../web/node/webdriver/web-command.ts'
 import type { OpenedBrowser } from '../../web/node/webdriver/web-session.ts'
 import { setValue } from '../../web/set-value.ts'
+import type { AppDriver } from '../app-driver.ts'
 import type { Box, Size } from '../box.ts'
 import type { MobileDriver } from '../driver.ts'
 import { pageLocator } from '../native-locator.ts'
@@ -27,13 +28,20 @@ export function mobileDriver(
 ): MobileDriver {
 	const session = deviceSession(browser, asked, pageLoad)
 	const { command, mobile, platform, capability } = session
-	const app = deviceApp(session)
+	const ofDevice = deviceApp(session)
 	const native = nativeDriver(session)
 	const part = nativePart(session, native.source)
 	const finger = fingerOf(session)
 	const beginsInPage = Boolean(capability('browserName')) || capability('autoWebview') === true
 	let inPage = beginsInPage
 	const web = () => inPage
+	/** An app takes its web views along when it ends; of one that is gone nobody answers any more. */
+	const ends = (end: () => Promise<void>) => async () => {
+		if (inPage && !capability('browserName')) await switchTo('native')
+		await end()
+	}
+	const { terminate, clear, remove } = ofDevice
+	const app: AppDriver = { ...ofDevice, terminate: ends(terminate), clear: ends(clear), remove: ends(remove) }
 	const script = <T>(body: string, ...args: unknown[]) => pages.script<T>(body, ...args)
 	const onlyOnDevices = (has: boolean, what: string) => {
 		if (!has) throw new StepFailed(`${capability('automationName') ?? 'The driver'} cannot ${what} on this device`)
@@ -57,7 +65,6 @@ export function mobileDriver(
 		}
 		const noReset = capability('noReset') === true
 		if (platform === 'other' || (platform === 'ios' && !noReset)) throw new StepFailed('This device is opened anew')
-		if (inPage) await switchTo('native')
 		await (noReset ? app.terminate() : app.clear())
 		await app.launch()
 		if (beginsInPage) await switchTo('web')
