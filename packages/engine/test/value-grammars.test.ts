@@ -279,7 +279,7 @@ describe('coordinates', () => {
 		expect(of(readScroll('UP'))).toEqual({ direction: 'up', steps: 3 })
 	})
 
-	it.each([readTouch('5'), readTouch('5;5;0'), readTouch('a;b'), readSwipe('1;2;3'), readSwipe('1;2;3;101')])(
+	it.each([readTouch('5'), readTouch('5;5;0'), readTouch('a;b'), readSwipe('1;2;3'), readSwipe('1;2;3;101'), readSwipe('50;50;50;50')])(
 		'refuses other points',
 		(reading) => expect(reading).toHaveProperty('must'),
 	)

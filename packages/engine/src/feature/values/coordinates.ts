@@ -29,6 +29,7 @@ export function readSwipe(text: string): Reading<Swipe> {
 	if (numbers.length !== 4 || bad || x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) {
 		return { must: 'be four percentages x1;y1;x2;y2, such as 50;85;50;15' }
 	}
+	if (x1 === x2 && y1 === y2) return { must: 'end at another point than it begins: this moves nothing' }
 	return { value: { from: { x: x1, y: y1 }, to: { x: x2, y: y2 } } }
 }
 
