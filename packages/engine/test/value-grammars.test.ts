@@ -164,6 +164,8 @@ describe('calculations', () => {
 		expect(['$1,200.50', ' 3 ', '-7', '1 000'].map(plainNumber)).toEqual([1200.5, 3, -7, 1000])
 		expect(['', '$', 'EUR 5', '1.2.3'].map(plainNumber)).toEqual([undefined, undefined, undefined, undefined])
 		expect(['$ 1 200.50', '- 5', '1\u00a0000\u00a0000'].map(plainNumber)).toEqual([1200.5, -5, 1_000_000])
+		expect(['1.200,50', '1.200.000,5', '73.50,'].map(plainNumber)).toEqual([undefined, undefined, undefined])
+		expect(['\u22125', '-$5.25', '$\u22121,200'].map(plainNumber)).toEqual([-5, -5.25, -1200])
 		const several = ['5 10', '$5\n$10', '5, 10', '$Infinity', '40000000000000000001']
 		expect(several.map(plainNumber)).toEqual(several.map(() => undefined))
 		expect([sameNumber(0.1 + 0.2, 0.3), sameNumber(1, 1.001)]).toEqual([true, false])
@@ -279,10 +281,14 @@ describe('coordinates', () => {
 		expect(of(readScroll('UP'))).toEqual({ direction: 'up', steps: 3 })
 	})
 
-	it.each([readTouch('5'), readTouch('5;5;0'), readTouch('a;b'), readSwipe('1;2;3'), readSwipe('1;2;3;101'), readSwipe('50;50;50;50')])(
-		'refuses other points',
-		(reading) => expect(reading).toHaveProperty('must'),
-	)
+	it.each([
+		readTouch('5'),
+		readTouch('5;5;0'),
+		readTouch('a;b'),
+		readSwipe('1;2;3'),
+		readSwipe('1;2;3;101'),
+		readSwipe('50;50;50;50'),
+	])('refuses other points', (reading) => expect(reading).toHaveProperty('must'))
 
 	it.each([readPosition(''), readPosition('beside'), readPosition('50%,50'), readScroll('left'), readScroll('')])(
 		'refuses other positions',

@@ -54,11 +54,16 @@ export function readCalculated(text: string): Reading<number> {
 }
 
 /**
- * What a page writes as a number: `$1,200.50` is 1200.5, and so is `1 200.50`. Undefined where it is none, where it is several,
- * and where it is a whole number of more digits than can be distinguished.
+ * What a page writes as a number: `$1,200.50` is 1200.5, and so is `1 200.50`. Undefined where it is none, as `1.200,50`, where
+ * it is several, and where it is a whole number of more digits than can be distinguished.
  */
 export function plainNumber(text: string): number | undefined {
-	const words = text.replace(/[$,]/g, '').trim()
+	// A comma behind a point is a decimal one.
+	if (/\..*,/s.test(text)) return undefined
+	const words = text
+		.replace(/[$,]/g, '')
+		.replace(/\u2212/g, '-')
+		.trim()
 	const plain = words.replace(/(?<=\d)\s(?=\d{3}(?!\d))|(?<=^[-+])\s+/g, '')
 	const number = plain === '' ? Number.NaN : Number(plain)
 	return Number.isFinite(number) && (Number.isSafeInteger(number) || /[.e]/i.test(plain)) ? number : undefined
