@@ -181,6 +181,15 @@ export const homeCases: Cases = {
 				'VERIFY_ELEMENT_NOT_PRESENT [//li]',
 				'Expected [//li] not to be in the page but it is, 3 times (waited 0.2 s, Explicit.wait.time)',
 			],
+			// What lacks an element because there is no page.
+			[['NAVIGATE_TO <about:blank>', 'VERIFY_ELEMENT_NOT_PRESENT [shop.gone]'], 'No page is open (waited 0.2 s'],
+			[
+				[
+					"EXECUTE_JAVA_SCRIPT <location.href = 'http://127.0.0.1:{{closedPort}}/'>",
+					'VERIFY_ELEMENT_NOT_PRESENT [shop.gone]',
+				],
+				'The page could not be loaded: the browser shows that in its place (waited 0.2 s',
+			],
 		],
 	},
 	VERIFY_ELEMENTS_COUNT: {

@@ -75,7 +75,7 @@ export const verifyElementNotPresent = action({
 	about: 'Checks that the page does not have an element.',
 	slots: { locator: element() },
 	outcome:
-		'Passes at the first look without it; fails when it is still there after the explicit wait, at most 10 seconds.',
+		'Passes at the first look without it; fails when it is still there after the explicit wait, at most 10 seconds, or where there is no page that could have it.',
 	example: { step: 'Then VERIFY_ELEMENT_NOT_PRESENT [order.error]' },
 	run: ({ locator }, { page }: WebContext) =>
 		page.until(async (driver) => {

@@ -1,4 +1,4 @@
-import { StepWrong } from '../../../run/step-errors.ts'
+import { NotYet, StepWrong } from '../../../run/step-errors.ts'
 import type { Measured } from '../box.ts'
 import type { Found, Sight } from '../driver.ts'
 import { answered } from './answered.ts'
@@ -10,7 +10,8 @@ type Read = <T>(script: string, args: unknown[]) => Promise<T & { invalid?: stri
 /** What is asked of the page about elements; `read` runs a script in the frame of the steps. */
 export function looksBy(read: Read): Looks {
 	const readable = async <T>(locators: string[], asked: Promise<T & { invalid?: string }>) => {
-		const answer: T & { invalid?: string; values?: unknown[] } = answered(await asked)
+		const answer: T & { invalid?: string; noPage?: string; values?: unknown[] } = answered(await asked)
+		if (answer.noPage !== undefined) throw new NotYet(answer.noPage)
 		answer.values?.forEach(answered)
 		if (answer.invalid === undefined) return answer
 		throw new StepWrong(`The locator ${locators.join(' or ')} cannot be read: ${answer.invalid}`)

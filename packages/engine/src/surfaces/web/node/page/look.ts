@@ -10,7 +10,7 @@ interface Seen {
 	reason?: string
 }
 
-type Looked = Seen | { count: 0; reason: string } | { invalid: string }
+type Looked = Seen | { count: 0; reason: string } | { invalid: string } | { noPage: string }
 
 /**
  * One look at the page, run inside it: finds the element, judges whether it is as needed and reads what is wanted, all in one
@@ -24,7 +24,10 @@ export function look(locator: string, need: Need, want: Want | null): Looked | P
 		return { invalid: messageOf(error) }
 	}
 	const element = all[0]
-	if (!element) return { count: 0, reason: 'was not found' }
+	if (!element) {
+		const noPage = inPlaceOfPage()
+		return noPage ? { noPage } : { count: 0, reason: 'was not found' }
+	}
 	if (!(element instanceof Element)) return { invalid: 'it finds text or an attribute, not an element' }
 	const seen: Seen = { count: all.length, element }
 	if (want) seen.values = readElement(element, want)
@@ -47,6 +50,15 @@ export function look(locator: string, need: Need, want: Want | null): Looked | P
 			judged(one && other && before === placeOf(element) && !isStarting(element) ? rest() : 'is still moving'),
 		)
 	})
+}
+
+/** What the browser shows where there is no page: of that nothing can be said, nor that it lacks something. */
+function inPlaceOfPage(): string | undefined {
+	const { documentURI, body } = document
+	if (/^(?:chrome-error:|about:(?:net|cert)error)/.test(documentURI))
+		return 'The page could not be loaded: the browser shows that in its place'
+	const empty = window === window.top && !body?.hasChildNodes()
+	return empty && /^(?:about:blank|data:,)$/.test(documentURI) ? 'No page is open' : undefined
 }
 
 function ancestorsOf(element: Element): Element[] {
