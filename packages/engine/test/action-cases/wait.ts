@@ -41,7 +41,11 @@ export const waitCases: Cases = {
 	WAIT_UNTIL_ELEMENT_NOT_DISPLAY: {
 		on: '/wait',
 		passes: ['WAIT_UNTIL_ELEMENT_NOT_DISPLAY [it.spinner] + <3>', 'WAIT_UNTIL_ELEMENT_NOT_DISPLAY [it.hidden] <1>'],
-		fails: [['WAIT_UNTIL_ELEMENT_NOT_DISPLAY [it.here] <0.1>', '[it.here] is still displayed (waited 0.1 s)']],
+		fails: [
+			['WAIT_UNTIL_ELEMENT_NOT_DISPLAY [it.here] <0.1>', '[it.here] is still displayed (waited 0.1 s)'],
+			// The first of them is hidden.
+			["WAIT_UNTIL_ELEMENT_NOT_DISPLAY [//p[@id='hidden'] | //button] <0.1>", 'is still displayed (waited 0.1 s)'],
+		],
 	},
 	WAIT_UNTIL: {
 		on: '/wait',

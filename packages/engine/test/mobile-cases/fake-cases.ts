@@ -37,6 +37,11 @@ export const fakeCases: MobileCase[] = [
 	passes('APP_VERIFY_IS_DISPLAYED [id=hidden] {false}'),
 	passes('APP_VERIFY_IS_DISPLAYED [id=missing] {false}'),
 	fails('APP_VERIFY_IS_DISPLAYED [id=hidden]', '[id=hidden] is not displayed'),
+	// The first of them is hidden.
+	fails(
+		'APP_VERIFY_IS_DISPLAYED [//*[@id="hidden"] | //MockField] {false}',
+		'Expected [//*[@id="hidden"] | //MockField] not to be displayed but it is',
+	),
 	passes('APP_VERIFY_IS_ENABLED [id=off] {false}'),
 	fails('APP_VERIFY_IS_ENABLED [id=off]', '[id=off] is not enabled'),
 	fails('MOBILE_CLICK_ELEMENT_BY_INDEX [id=off] <0>', '[id=off] cannot be clicked: it is disabled'),

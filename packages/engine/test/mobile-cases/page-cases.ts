@@ -107,6 +107,10 @@ export const pageCases: MobileCase[] = [
 	passes('APP_VERIFY_IS_DISPLAYED [id=hidden] {false}'),
 	fails('APP_VERIFY_IS_DISPLAYED [id=pad] {false}', 'Expected [id=pad] not to be displayed but it is'),
 	fails('APP_VERIFY_IS_DISPLAYED [id=hidden]', '[id=hidden] is hidden'),
+	fails(
+		'APP_VERIFY_IS_DISPLAYED [css=#hidden, #far] {false}',
+		'Expected [css=#hidden, #far] not to be displayed but it is',
+	),
 	passes('APP_VERIFY_IS_ENABLED [id=off] {false}'),
 	fails('APP_VERIFY_IS_ENABLED [id=off]', '[id=off] is not enabled'),
 	passes('APP_VERIFY_IS_SELECTED [id=news]'),

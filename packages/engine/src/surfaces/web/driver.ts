@@ -90,9 +90,9 @@ export interface NativePart {
 
 /**
  * What an element must be before a step goes on. `clickable`: visible, at rest, enabled, and what a click at its middle
- * hits. `editable`: visible, at rest, enabled and not read-only.
+ * hits. `hidden`: not visible, and no other that the locator names either. `editable`: visible, at rest, enabled and not read-only.
  */
-export type Need = 'present' | 'visible' | 'enabled' | 'clickable' | 'editable'
+export type Need = 'present' | 'hidden' | 'visible' | 'enabled' | 'clickable' | 'editable'
 
 export interface UploadedFile {
 	/** As the page sees it, without folders. */

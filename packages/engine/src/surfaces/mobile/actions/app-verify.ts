@@ -97,13 +97,13 @@ export const appVerifyIsDisplayed = action({
 	on: ['mobile'],
 	about: 'Checks whether an element of the app is displayed.',
 	slots: { locator: element(), displayed: truth() },
-	outcome: 'Passes when it is, or with {false} when it is not.',
+	outcome: 'Passes when it is, or with {false} when none that the locator finds is.',
 	example: { step: 'Then APP_VERIFY_IS_DISPLAYED [basket.checkout] + {true}' },
 	async run({ locator, displayed = true }, { page }: MobileContext) {
 		if (displayed) return await page.expect(locator, 'visible')
 		await page.until(async (driver) => {
-			const { element, reason } = await driver.look(locator.locator, 'visible')
-			if (element && !reason) throw new NotYet(`Expected ${locator.name} not to be displayed but it is`)
+			const { element, reason } = await driver.look(locator.locator, 'hidden')
+			if (element && reason) throw new NotYet(`Expected ${locator.name} not to be displayed but it is`)
 		}, 'absence')
 	},
 })

@@ -52,6 +52,11 @@ export function nativeDriver(session: DeviceSession): Native {
 		return undefined
 	}
 
+	async function anyShown(all: Element[]): Promise<string | undefined> {
+		for (const one of all) if (saidOf(one).displayed ?? (await shown(one))) return 'is displayed'
+		return undefined
+	}
+
 	async function read(element: Element, want: Want): Promise<string[]> {
 		if (want === 'text' || want === 'held') {
 			const text = await command('read a text', () => browser.getElementText(idOf(element)))
@@ -109,7 +114,7 @@ export function nativeDriver(session: DeviceSession): Native {
 			const all = await find(locator)
 			const [element] = all
 			if (!element) return { count: 0, reason: 'was not found' }
-			const reason = await unmet(element, need)
+			const reason = need === 'hidden' ? await anyShown(all) : await unmet(element, need)
 			const values = want && (await read(element, want))
 			return { count: all.length, element, ...(reason ? { reason } : {}), ...(values ? { values } : {}) }
 		},

@@ -78,15 +78,15 @@ export const waitUntilElementDisplay = action({
 export const waitUntilElementNotDisplay = action({
 	name: 'WAIT_UNTIL_ELEMENT_NOT_DISPLAY',
 	on: ['desktop', 'mobile'],
-	about: 'Waits until an element is gone or hidden, up to the given seconds.',
+	about: 'Waits until an element, of several every one, is gone or hidden, up to the given seconds.',
 	slots: { locator: element(), seconds: seconds() },
 	outcome: 'Passes as soon as the element cannot be seen; fails when the seconds are over.',
 	example: { step: 'And WAIT_UNTIL_ELEMENT_NOT_DISPLAY [shop.spinner] + <30>' },
 	run: ({ locator, seconds }, { page }: WebContext) =>
 		page.until(
 			async (driver) => {
-				const { element: found, reason } = await driver.look(locator.locator, 'visible')
-				if (found && !reason) throw new NotYet(`${locator.name} is still displayed`)
+				const { element: found, reason } = await driver.look(locator.locator, 'hidden')
+				if (found && reason) throw new NotYet(`${locator.name} is still displayed`)
 			},
 			{ seconds },
 		),

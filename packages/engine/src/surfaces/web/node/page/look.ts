@@ -32,6 +32,10 @@ export function look(locator: string, need: Need, want: Want | null): Looked | P
 	const seen: Seen = { count: all.length, element }
 	if (want) seen.values = readElement(element, want)
 	if (need === 'present') return seen
+	if (need === 'hidden') {
+		const shown = all.find((each) => each instanceof Element && !hiddenBy(each, 'visible', ancestorsOf(each)))
+		return shown ? { ...seen, element: shown as Element, reason: 'is displayed' } : seen
+	}
 	const judged = (reason: string | undefined) => (reason ? { ...seen, reason } : seen)
 	const ancestors = ancestorsOf(element)
 	const hidden = hiddenBy(element, need, ancestors)
