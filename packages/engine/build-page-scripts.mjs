@@ -19,6 +19,7 @@ const scripts = [
 	['places', 'rests', 'restsScript'],
 	['places', 'pointIn', 'pointScript'],
 	['places', 'cornerOf', 'cornerScript'],
+	['places', 'outwards', 'outwardsScript'],
 	['out-of-frame', 'outOfFrame', 'outOfFrameScript'],
 	['source', 'source', 'sourceScript'],
 	['call', 'call', 'callScript'],

@@ -53,7 +53,7 @@ const nothing = async () => undefined
 const keepsNothing = { screenshot: () => Promise.reject(new Error('No case looks at it.')), source: async () => '' }
 
 /** Pages whose cases leave a dialog, a tab, a frame or a download behind. */
-const leaving = new Set(['/travel', '/extra', '/downloads'])
+const leaving = new Set(['/travel', '/travel/frames', '/extra', '/downloads'])
 
 const elements = ['heading', 'text', 'logo', 'search', 'note', 'buy', 'sold', 'country', 'menu', 'gone']
 

@@ -6,6 +6,7 @@ import { farCases } from './action-cases/act.ts'
 import { cases } from './action-cases/all.ts'
 import { areaCases } from './action-cases/extra.ts'
 import { shadowCases } from './action-cases/shadow.ts'
+import { frameCases } from './action-cases/travel.ts'
 import { type ActionSuite, openActionSuite, suiteCases } from './action-suite.ts'
 import { noChromedriver } from './support/chromedriver.ts'
 import { openLightDriver } from './support/light-driver.ts'
@@ -27,7 +28,7 @@ describe('every action in a real browser', () => {
 		it(one.title, async () => expect(await suite.check(one)).toBeUndefined(), 30_000)
 	}
 
-	for (const one of [...shadowCases, ...areaCases, ...farCases])
+	for (const one of [...shadowCases, ...areaCases, ...farCases, ...frameCases])
 		it(one.title, async () => expect(await suite.check(one)).toBeUndefined(), 30_000)
 
 	it('keeps a picture and the console of a failed step', async () => {

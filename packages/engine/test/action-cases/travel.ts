@@ -12,11 +12,22 @@ export const travelPages = {
 <div id=growing style="width:100px;height:100px;overflow:auto" onscroll="setTimeout(()=>{if(rows.offsetHeight<900)rows.style.height=rows.offsetHeight+100+'px'},20)"><div id=rows style="height:500px">rows</div></div>
 <div id=small style="width:100px;height:100px">small</div><div id=spilling style="width:100px;height:20px"><div style="height:90px">tall</div></div>`,
 	'/travel/other': '<!doctype html><title>Other page</title><h1 id=other>Other</h1>',
+	'/travel/frames': `<!doctype html><title>Frames</title><div style="transform:scale(.5);transform-origin:0 0"><iframe id=small src="/travel/pressed"></iframe></div>
+<div style="zoom:2"><iframe id=large src="/travel/pressed"></iframe></div><iframe id=padded style="padding:60px;border:5px solid" src="/travel/pressed"></iframe>`,
+	'/travel/pressed':
+		'<!doctype html><title>Pressed</title><button style="margin:50px" onclick="this.textContent=\'pressed\'">press</button>',
 	'/travel/inner':
 		'<!doctype html><title>Inner</title><h1 id=inside onmouseup="this.textContent=\'dropped\'">Inside</h1><p id=tray ondragover="event.preventDefault()" ondrop="this.textContent=event.dataTransfer.getData(\'text/plain\')">tray</p>',
 }
 
 const at = (script: string, name: string) => `EXECUTE_JAVA_SCRIPT <"return String(${script})"> + {${name}}`
+
+/** Frames whose document is shown in another size, or begins behind a padding. */
+export const frameCases = ['small', 'large', 'padded'].map((frame) => ({
+	title: `CLICK reaches what lies in the ${frame} frame`,
+	on: '/travel/frames',
+	steps: [`SWITCH_IFRAME_LOCATOR [it.${frame}]`, 'CLICK [//button]', 'VERIFY_TEXT [//button] {pressed}'],
+}))
 
 export const travelCases: Cases = {
 	NAVIGATE_BACK: {

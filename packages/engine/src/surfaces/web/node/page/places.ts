@@ -30,8 +30,17 @@ export function pointIn(element: Element, { x, y, unit }: Point & { unit: string
 	return { x: Math.round(left + across), y: Math.round(top + down) }
 }
 
-/** Where the content of a frame begins. */
-export function cornerOf(frame: Element): Point {
-	const { left, top } = frame.getBoundingClientRect()
-	return { x: Math.round(left + frame.clientLeft), y: Math.round(top + frame.clientTop) }
+/** A point of a frame's document in the coordinates of the document around it, which may show the frame in another size. */
+export function outwards(frame: HTMLElement, { x, y }: Point): Point {
+	const { left, top, width, height } = frame.getBoundingClientRect()
+	const { paddingLeft, paddingTop } = getComputedStyle(frame)
+	const across = frame.clientLeft + Number.parseFloat(paddingLeft) + x
+	const down = frame.clientTop + Number.parseFloat(paddingTop) + y
+	return {
+		x: Math.round(left + (across * width) / (frame.offsetWidth || 1)),
+		y: Math.round(top + (down * height) / (frame.offsetHeight || 1)),
+	}
 }
+
+/** Where the content of a frame begins. */
+export const cornerOf = (frame: HTMLElement): Point => outwards(frame, { x: 0, y: 0 })

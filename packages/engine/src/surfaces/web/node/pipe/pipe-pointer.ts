@@ -4,10 +4,10 @@ import type { Driver, Drop, Element, Gesture } from '../../driver.ts'
 import type { Point } from '../page/places.ts'
 import {
 	clickPointScript,
-	cornerScript,
 	intoViewScript,
 	lookAllScript,
 	outOfFrameScript,
+	outwardsScript,
 	pointScript,
 	restsScript,
 	shownBoxScript,
@@ -35,17 +35,13 @@ export function pipePointer(steps: Steps, enter: (frame: Element) => Promise<voi
 		await steps.noticed()
 	}
 
-	/** Where the document of the frame begins, as the window sees it. */
-	async function origin(): Promise<Point> {
-		const corner = { x: 0, y: 0 }
+	/** A point of the frame's document in the coordinates of the window. */
+	async function inWindow(point: Point): Promise<Point> {
+		let at = point
 		const { path } = steps.place
-		for (const [depth, { owner }] of path.entries()) {
-			const outer = steps.frameAt(depth)
-			const { x, y } = await steps.call<Point>(cornerScript, [owner], 'reads', outer)
-			corner.x += x
-			corner.y += y
-		}
-		return corner
+		for (let depth = path.length - 1; depth >= 0; depth--)
+			at = await steps.call<Point>(outwardsScript, [path[depth]?.owner, at], 'reads', steps.frameAt(depth))
+		return at
 	}
 
 	/**
@@ -76,11 +72,7 @@ export function pipePointer(steps: Steps, enter: (frame: Element) => Promise<voi
 
 	/** In the coordinates of the window, whatever lies over it. */
 	async function seenAt(script: string, ...args: unknown[]): Promise<Point> {
-		const [at, corner] = await Promise.all([
-			steps.call<Point>(script, args),
-			steps.place.path.length > 0 ? origin() : undefined,
-		])
-		return corner ? { x: at.x + corner.x, y: at.y + corner.y } : at
+		return inWindow(await steps.call<Point>(script, args))
 	}
 
 	async function point(element: Element, gesture: Gesture): Promise<void> {
