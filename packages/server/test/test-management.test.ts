@@ -297,6 +297,19 @@ test('Xray in the cloud is signed in to, and gets the same through its own API',
 	expect(posted(/import/)[0]?.body.tests[1]).toMatchObject({ testKey: 'SHOP-T2', status: 'FAILED' })
 })
 
+test('what Xray refuses with is said also where the database cannot keep all of it', async () => {
+	const refused = { body: { data: null, errors: [{ message: 'No project\u0000 SHOP' }] } }
+	answerOf = ({ path }) => (path === '/api/v2/authenticate' ? { body: '"bearer"' } : refused)
+	const { calls } = await runs.reported({
+		UPDATE_TEST_MANAGEMENT: true,
+		TEST_MANAGEMENT: 'XRAY',
+		TM_URL: tool.url,
+		TM_ACCESS_TOKEN: 'id-1:se:cret-canary',
+		TM_PROJECT_NAME: 'SHOP',
+	})
+	expect(calls).toMatchObject([{ state: 'FAILED', sentence: 'Xray refuses: No project SHOP', next: null }])
+})
+
 test('a test case of a feature that did not run to its end has not passed', () => {
 	const row = (id: number, line: number, tag: string, feature = 1): RunEvent[] => [
 		{ type: 'scenarioStarted', at: 1, scenario: `${feature}.${id}`, name: 'pays', line, tags: [`@TC_ID=${tag}`] },

@@ -117,8 +117,9 @@ function waitBefore(error: unknown, attempts: number): number | undefined {
 const without = (done: Record<string, string>, prefix: string) =>
 	Object.fromEntries(Object.entries(done).filter(([what]) => !what.startsWith(prefix)))
 
-/** Sentences are kept and shown: no secret in them, and of any length that a screen can bear. */
+/** Sentences are kept and shown: no secret in them, nothing that the database refuses, and of any length that a screen can bear. */
 const cleaner = (scrub: Scrubber) => (text: string) =>
 	Buffer.from(scrub.bytes(Buffer.from(text)))
 		.toString('utf8')
+		.replaceAll('\u0000', '')
 		.slice(0, 1000)
