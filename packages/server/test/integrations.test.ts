@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { cleanRuns } from '../src/runs/clean.ts'
+import { openReports } from '../src/runs/report.ts'
 import { exampleSettings } from './docs-example.ts'
 import { endedRuns, passing } from './ended-runs.ts'
 import { type Asked, type Reply, type StandIn, standIn } from './stand-in.ts'
@@ -94,6 +96,23 @@ test('a call that is being made once more is not made twice when somebody asks f
 	await notified
 	expect(other.asked).toHaveLength(1)
 	expect(await runs.calls(runId)).toMatchObject([{ state: 'DONE', attempts: 2 }])
+})
+
+test('of a run that was cleaned up nothing is reported: nobody knows any more what passed', async () => {
+	answerOf = () => ({ status: 400 })
+	const { runId } = await runs.reported(all.webhook?.(other.url) ?? {}, passing)
+	await runs.app.world.db.execute(
+		`update runs set finished_at = now() - interval '400 days' where id = ${runId}` as never,
+	)
+	await cleanRuns(runs.app.world, openReports(runs.app.world))
+	other.asked.length = 0
+	answerOf = usual
+	expect(await runs.alice.post(`/api/run/${runId}/integrations/webhook/retry`)).toMatchObject({ status: 200 })
+	await runs.app.notified()
+	expect(await runs.calls(runId)).toMatchObject([
+		{ state: 'FAILED', sentence: 'The run was cleaned up meanwhile: what passed in it is not known any more.' },
+	])
+	expect(other.asked).toEqual([])
 })
 
 test('a webhook is signed over its time and its body', async () => {

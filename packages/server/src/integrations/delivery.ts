@@ -57,6 +57,8 @@ export function delivery(world: World, origin: () => string, stopping: AbortSign
 	): Promise<Delivered> {
 		const unset = keys.filter((key) => settings.text(key) === '')
 		if (unset.length > 0) throw new Unset(`Not set in the environment "${run.environmentName}": ${unset.join(', ')}.`)
+		if (run.cleanedAt !== null)
+			throw new Unset('The run was cleaned up meanwhile: what passed in it is not known any more.')
 		const view = await viewOfLog(db, run)
 		const link = `${config.publicUrl ?? origin()}/runs?project=${run.projectId}&run=${run.id}`
 		const signal = stopping

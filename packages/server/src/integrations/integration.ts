@@ -50,5 +50,5 @@ export interface AfterRun {
 	blob(sha256: string): Promise<Uint8Array | undefined>
 }
 
-/** The environment's settings are not enough: no retry helps until somebody changes them. */
+/** The environment's settings are not enough, or there is nothing left to report: no retry helps. */
 export class Unset extends Error {}
