@@ -1,4 +1,6 @@
 import type { RunEvent } from '@assay/contract/run-events'
+import { eq } from 'drizzle-orm'
+import { runs } from '../src/runs/schema.ts'
 import { type TestApp, testApp, testProject } from './app.ts'
 
 /** A project whose runs end as a test says, with these settings in its environment. */
@@ -6,13 +8,14 @@ export async function endedRuns(given: Record<string, string> = {}) {
 	const app: TestApp = await testApp({ ASSAY_ALLOW_PRIVATE: '127.0.0.1', ...given })
 	const { alice, application, feature, environment } = await testProject(app)
 
-	async function runWith(settings: object, events: RunEvent[] = failing) {
+	async function runWith(settings: object, events: RunEvent[] = failing, cancelledBy: string | null = null) {
 		const body = { id: environment, settings_content: JSON.stringify(settings) }
 		const saved = await alice.post('/api/environment/save', body)
 		if (saved.status >= 300) throw new Error(saved.text)
 		const start = { feature_id: feature, env_id: environment, application_id: application }
 		const runId = (await alice.post('/api/run/feature', start)).body.id as number
 		const { epoch } = (await app.executor.post('/api/executor/claim', { name: 'test', waitSeconds: 0 })).body
+		if (cancelledBy !== null) await app.world.db.update(runs).set({ cancelledBy }).where(eq(runs.id, runId))
 		await app.executor.post(`/api/executor/runs/${runId}/events`, { epoch, from: 1, events })
 		return runId
 	}
@@ -22,8 +25,8 @@ export async function endedRuns(given: Record<string, string> = {}) {
 		alice,
 		application,
 		/** Ends a run and waits until it was reported to everybody. */
-		async reported(settings: object, events?: RunEvent[]) {
-			const runId = await runWith(settings, events)
+		async reported(settings: object, events?: RunEvent[], cancelledBy?: string | null) {
+			const runId = await runWith(settings, events, cancelledBy)
 			await app.notified()
 			return { runId, run: (await alice.get(`/api/run/${runId}`)).body, calls: await calls(runId) }
 		},

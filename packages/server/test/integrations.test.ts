@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { RunEvent } from '@assay/contract/run-events'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { cleanRuns } from '../src/runs/clean.ts'
 import { openReports } from '../src/runs/report.ts'
@@ -157,8 +158,25 @@ test('ReportPortal gets a launch with suites, tests, steps and the message of wh
 		message: 'Expected 200 but <was> 500',
 	})
 	const ends = other.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body.status)
-	expect(ends).toEqual(['passed', 'passed', 'failed', 'failed', 'passed', 'passed', 'failed', undefined])
+	expect(ends).toEqual(['passed', 'passed', 'failed', 'failed', 'passed', 'passed', 'failed', 'failed'])
 })
+
+test.each([
+	['was cancelled', { cancelled: true }, 'cancelled', /^The run was cancelled by ann\. Run \d+ of Assay: http/],
+	['could not run', { cancelled: false }, 'interrupted', /^No scenario matches the tags "@x"\. Run \d+ of Assay: http/],
+] as const)(
+	'a launch of ReportPortal in which nothing failed has not passed where the run %s',
+	async (_, { cancelled }, status, description) => {
+		const reason = 'No scenario matches the tags "@x".'
+		const nothing: RunEvent[] = [
+			{ type: 'runStarted', at: 1_700_000_000_000, name: 'Check out', kind: 'FEATURE', environment: 'local' },
+			{ type: 'runFinished', at: 1_700_000_009_000, status: 'ERROR', nanos: 9e9, reason },
+		]
+		await runs.reported(all['report-portal']?.(other.url) ?? {}, nothing, cancelled ? 'ann' : null)
+		expect(other.asked.find(({ method }) => method === 'POST')?.body.description).toMatch(description)
+		expect(other.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body.status)).toEqual([status])
+	},
+)
 
 test('ReportPortal receives the rest where it failed in between, and nothing twice', async () => {
 	await runs.app.world.db.execute('delete from integration_calls' as never)

@@ -2,6 +2,7 @@ import type { Evidence } from '@assay/contract/run-events'
 import type { FeatureView, ScenarioView, StepView } from '@assay/engine/log/fold'
 import { STATUSES, TEST_ITEM_TYPES } from '@reportportal/client-javascript/constants'
 import * as z from 'zod'
+import type { RunRow } from '../runs/schema.ts'
 import type { AfterRun } from './integration.ts'
 import { openPortalClient, type PortalClient } from './report-portal-client.ts'
 
@@ -14,7 +15,7 @@ export async function sendLaunch(after: AfterRun): Promise<{ sentence: string }>
 		client.startLaunch({
 			name: run.name.slice(0, 256),
 			startTime,
-			description: `Run ${run.id} of Assay: ${link}`,
+			description: [...(view.reason ? [view.reason.slice(0, 1000)] : []), `Run ${run.id} of Assay: ${link}`].join(' '),
 			attributes: [
 				{ key: 'environment', value: run.environmentName.slice(0, 512) },
 				{ key: 'run', value: String(run.id) },
@@ -24,7 +25,7 @@ export async function sendLaunch(after: AfterRun): Promise<{ sentence: string }>
 	const report = inLaunch(after, portal, launch)
 	for (const feature of view.features) await report.suite(feature)
 	const endTime = startTime + Math.round(run.nanos / 1e6)
-	const answer = await portal.report('finish', (client) => client.finishLaunch(launch, { endTime }))
+	const answer = await portal.report('finish', (client) => client.finishLaunch(launch, { endTime, ...verdictOf(run) }))
 	const { id } = z.object({ id: z.union([z.string(), z.number()]) }).safeParse(answer).data ?? {}
 	const launched = id === undefined ? 'A launch' : `Launch ${id}`
 	return { sentence: `${launched} of the project ${settings.text('rp.project')}.` }
@@ -113,6 +114,13 @@ interface Item {
 
 /** Under which a deed is remembered: steps inside their scenario, scenarios inside their feature. */
 const pathOf = (id: string) => id.replaceAll('.', '/')
+
+/** The portal sums up its items alone: what did not run, or ended a run, is none of them. */
+function verdictOf({ state, cancelledBy }: RunRow): { status?: STATUSES } {
+	if (state === 'SUCCESS') return {}
+	if (state === 'FAILURE') return { status: STATUSES.FAILED }
+	return { status: cancelledBy === null ? STATUSES.INTERRUPTED : STATUSES.CANCELLED }
+}
 
 const endedAs = (status: string) =>
 	status === 'passed' ? STATUSES.PASSED : status === 'skipped' ? STATUSES.SKIPPED : STATUSES.FAILED
