@@ -161,7 +161,7 @@ export function runHandlers(world: World, { runLog, reports, tickets }: Parts): 
 			const run = await get(db, body.runId)
 			const { id, projectId, environmentId, tags, atOnce, runAs } = run
 			const what = whatRan(run)
-			const only = body.scenarios || body.failedOnly ? await linesOf(db, id, body.scenarios) : undefined
+			const only = body.scenarios || body.failedOnly ? await linesOf(db, run, body.scenarios) : undefined
 			if (environmentId === null) throw new Refused(422, 'The environment of this run was deleted.')
 			return start(context, { projectId, what, environmentId, tags, atOnce, only, runAs, rerunOf: id })
 		},
