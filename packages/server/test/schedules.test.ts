@@ -387,6 +387,23 @@ describe('firing', () => {
 		expect(new Date(at).toISOString()).toBe('2031-01-01T04:00:00.000Z')
 	})
 
+	test('one whose time zone is not known stops and says so, and fires again when it is saved with one that is', async () => {
+		const id = await every('0 5 1 1 *')
+		await query(`update schedules set time_zone = 'Mars/Olympus' where id = ${id}`)
+		await due(id, '2031-01-01T05:00:00Z')
+		await tick('2031-01-01T05:00:00Z')
+		const reason =
+			'Stopped: this server does not know the time zone "Mars/Olympus". Save the schedule with another one.'
+		expect(await fires(id)).toEqual([{ fireTime: '2031-01-01T05:00:00.000Z', run_id: null, run_status: null, reason }])
+		// As where a server knows it again that did not.
+		await query(`update schedules set time_zone = 'UTC' where id = ${id}`)
+		const saved = await save({ id, name: 'Renamed', croneExpression: '0 5 1 1 *' })
+		const [{ at }] = (await query(`select next_fire_at as at from schedules where id = ${id}`)) as unknown as [
+			{ at: Date | null },
+		]
+		expect(at && new Date(at).toISOString()).toBe(saved.body.nextFireTimes[0])
+	})
+
 	test('two hundred schedules of one minute are settled by two servers, each once', async () => {
 		await every('* * * * *')
 		await query(`

@@ -18,7 +18,8 @@ const atOnce = 100
  */
 export async function fireDue(tx: Db, schedule: ScheduleRow, now: Date, traceparent?: string): Promise<ScheduleRow> {
 	const times = fireTimes(schedule.cron, schedule.timeZone)
-	const { due, next } = times ? dueTimes(times, schedule.nextFireAt, now) : { due: [], next: undefined }
+	if (!times) return stop(tx, schedule)
+	const { due, next } = dueTimes(times, schedule.nextFireAt, now)
 	const newest = next && next <= now ? undefined : due.pop()
 	const passedOver = (fireAt: Date) => ({
 		scheduleId: schedule.id,
@@ -35,6 +36,18 @@ export async function fireDue(tx: Db, schedule: ScheduleRow, now: Date, tracepar
 	return row as ScheduleRow
 }
 
+/** One that cannot be read any more, as where the list of time zones of this machine is an older one. */
+async function stop(tx: Db, schedule: ScheduleRow): Promise<ScheduleRow> {
+	const reason = `Stopped: this server does not know the time zone "${schedule.timeZone}". Save the schedule with another one.`
+	if (schedule.nextFireAt !== null)
+		await tx
+			.insert(scheduleFires)
+			.values({ scheduleId: schedule.id, fireAt: schedule.nextFireAt, reason })
+			.onConflictDoNothing()
+	await tx.update(schedules).set({ nextFireAt: null }).where(eq(schedules.id, schedule.id))
+	return { ...schedule, nextFireAt: null }
+}
+
 /** When a held schedule that is saved with these times fires next. What has come under its former ones gets its history first. */
 export async function nextFireOf(
 	tx: Db,
@@ -45,7 +58,7 @@ export async function nextFireOf(
 	const times = requireFireTimes(cron, timeZone, now)
 	const settled = before.nextFireAt && before.nextFireAt <= now ? await fireDue(tx, before, now) : before
 	const isSame = cron === before.cron && timeZone === before.timeZone
-	return isSame ? settled.nextFireAt : (times.after(now) ?? null)
+	return (isSame && settled.nextFireAt) || (times.after(now) ?? null)
 }
 
 /** Fire times that have come, oldest first, and the one after them, which has come too when there are more. */
