@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { cleanRuns } from '../src/runs/clean.ts'
+import { openReports } from '../src/runs/report.ts'
 import { byId } from '../src/runs/store.ts'
 import { testApp, testProject } from './app.ts'
 
@@ -48,4 +50,31 @@ test('what failed runs again where it stands in the text of today', async () => 
 	expect(await again({ scenarios: ['1.2'] })).toBe(
 		'The feature was changed since, and not all of these scenarios are in it any more.',
 	)
+})
+
+test('of a run that was cleaned up no part of what did not pass runs again for all of it', async () => {
+	const app = await testApp({ ASSAY_KEEP_RUNS_DAYS: '30' })
+	const { alice, application, environment, feature } = await testProject(app)
+	const start = { feature_id: feature, env_id: environment, application_id: application }
+	const runId = (await alice.post('/api/run/feature', start)).body.id
+	const { epoch } = (await app.executor.post('/api/executor/claim', { name: 'e', waitSeconds: 0 })).body
+	const about = { name: 'x', path: 'x.feature', featureType: 'KARATE', featureId: feature }
+	const events = [
+		{ type: 'runStarted', at: 1, name: 'x', kind: 'FEATURE', planned: [{ ...about, lines: '2,5' }] },
+		{ type: 'featureStarted', at: 1, feature: '1', ...about },
+		{ type: 'scenarioStarted', at: 1, scenario: '1.1', name: 'one', line: 2, tags: [] },
+		{ type: 'scenarioFinished', at: 2, scenario: '1.1', status: 'failed', nanos: 1 },
+		{ type: 'runFinished', at: 3, status: 'ERROR', nanos: 1, reason: 'lost' },
+	]
+	await app.executor.post(`/api/executor/runs/${runId}/events`, { epoch, from: 1, events })
+	await app.settled()
+	await app.world.db.execute(`update runs set finished_at = now() - interval '31 days' where id = ${runId}` as never)
+	await cleanRuns(app.world, openReports(app.world))
+	expect(await alice.post('/api/run/rerun', { runId, failedOnly: true })).toMatchObject({
+		status: 422,
+		body: {
+			detail: 'This run was cleaned up: not all that did not pass in it is known any more. Run it again whole.',
+		},
+	})
+	expect(await alice.post('/api/run/rerun', { runId })).toMatchObject({ status: 200 })
 })

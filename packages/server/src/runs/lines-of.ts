@@ -22,6 +22,11 @@ export async function linesOf(db: Db, run: RunRow, scenarios?: string[]): Promis
 			),
 		)
 		.orderBy(scenarioRuns.featureId, scenarioRuns.line)
+	if (!scenarios && run.cleanedAt !== null && (run.notRunCount > 0 || rows.length < run.failCount))
+		throw new Refused(
+			422,
+			'This run was cleaned up: not all that did not pass in it is known any more. Run it again whole.',
+		)
 	const lines: Record<string, number[]> = {}
 	for (const { featureId, line } of rows) lines[featureId] = [...(lines[featureId] ?? []), line]
 	if (!scenarios) await addNotRun(db, run, lines)
