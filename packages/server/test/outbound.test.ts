@@ -227,6 +227,18 @@ test('a redirect after a change is read, and what was sent is sent again only to
 })
 
 test.each([
+	[301, 'for good', (at: string) => `${at}/new`],
+	[302, 'to https', (at: string) => `${at.replace('http:', 'https:')}/hook`],
+])('what was sent to an address that has moved (%i, %s) did not arrive, and that is said', async (moved, _, to) => {
+	status(moved, { location: to(first) })
+	const error = await failure(call(`${first}/hook`, { method: 'POST', body: 'x' }))
+	const { host } = new URL(first)
+	const { origin } = new URL(to(first))
+	expect(error?.message).toBe(`${host} has moved to ${origin}, and what was sent did not arrive: set the new address.`)
+	expect(seen).toHaveLength(1)
+})
+
+test.each([
 	['file:///etc/passwd', 'redirect', 'is no web address'],
 	['gopher://127.0.0.1', 'redirect', 'is no web address'],
 	['http://user:word@127.0.0.1', 'redirect', 'credentials in it'],

@@ -26,11 +26,20 @@ export function redirected({
 	const repeats = status === 307 || status === 308
 	const { body, ...bare } = request
 	if (url.origin === from.origin && (reads || repeats)) return { url, request }
+	// To read the answer there would look as if it had been taken.
+	if (!reads && !repeats && (status === 301 || isSecured(from, url)))
+		throw new OutsideFailed(
+			'redirect',
+			`${from.host} has moved to ${url.origin}, and what was sent did not arrive: set the new address.`,
+		)
 	// A body is for whom it was written.
 	if (!reads && repeats) throw hostile(`what was sent to another server, ${url.host}`)
 	const kept = url.origin === from.origin ? dropBodyHeaders(request.headers) : harmless(request.headers)
 	return { url, request: { ...bare, method: reads ? (request.method ?? 'GET') : 'GET', headers: kept } }
 }
+
+const isSecured = (from: URL, to: URL) =>
+	from.protocol !== to.protocol && from.hostname === to.hostname && from.pathname === to.pathname
 
 const harmless = (headers: Record<string, string> = {}) =>
 	Object.fromEntries(Object.entries(headers).filter(([name]) => harmlessHeaders.includes(name.toLowerCase())))
