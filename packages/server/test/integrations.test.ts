@@ -3,6 +3,7 @@ import type { RunEvent } from '@assay/contract/run-events'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { cleanRuns } from '../src/runs/clean.ts'
 import { openReports } from '../src/runs/report.ts'
+import { testProject } from './app.ts'
 import { exampleSettings } from './docs-example.ts'
 import { endedRuns, passing } from './ended-runs.ts'
 import { type Asked, type Reply, type StandIn, standIn } from './stand-in.ts'
@@ -114,6 +115,22 @@ test('of a run that was cleaned up nothing is reported: nobody knows any more wh
 		{ state: 'FAILED', sentence: 'The run was cleaned up meanwhile: what passed in it is not known any more.' },
 	])
 	expect(other.asked).toEqual([])
+})
+
+test('a receiver that is slow holds up no other project', async () => {
+	const slow = { status: 200, after: 2500 }
+	answerOf = ({ path }) => (path === '/slow' ? slow : { status: 200 })
+	for (let run = 0; run < 4; run++) await runs.runWith(all.webhook?.(`${other.url}/slow`) ?? {}, passing)
+	const theirs = await testProject(runs.app, 'Elsewhere')
+	const settings_content = JSON.stringify(all.webhook?.(`${other.url}/quick`))
+	await theirs.alice.post('/api/environment/save', { id: theirs.environment, settings_content })
+	const start = { feature_id: theirs.feature, env_id: theirs.environment, application_id: theirs.application }
+	const runId = (await theirs.alice.post('/api/run/feature', start)).body.id
+	const { epoch } = (await runs.app.executor.post('/api/executor/claim', { name: 'test', waitSeconds: 0 })).body
+	await runs.app.executor.post(`/api/executor/runs/${runId}/events`, { epoch, from: 1, events: passing })
+	await expect.poll(() => other.asked.map(({ path }) => path), { timeout: 1500 }).toContain('/quick')
+	await runs.app.notified()
+	expect(other.asked).toHaveLength(5)
 })
 
 test('a webhook is signed over its time and its body', async () => {

@@ -18,12 +18,14 @@ export interface Notifier {
 }
 
 const every = 5_000
-const atOnce = 3
+/** Calls that are made at once, and those of one project: a receiver that is slow holds up no other project. */
+const [atOnce, ofOneProject] = [6, 2]
+
 export function startNotifier(world: World, origin: () => string): Notifier {
 	const { db, log, sealer } = world
 	const stopping = new AbortController()
 	const deliver = delivery(world, origin, stopping.signal)
-	const working = new Set<Promise<void>>()
+	const working = new Map<Promise<void>, number>()
 	let looking: Promise<void> | undefined
 	let missed = false
 
@@ -42,17 +44,23 @@ export function startNotifier(world: World, origin: () => string): Notifier {
 		while (missed) {
 			missed = false
 			while (!stopping.signal.aborted && working.size < atOnce) {
-				const call = await store.claim(db)
-				if (!call) break
+				const claimed = await store.claim(db, busy())
+				if (!claimed) break
+				const { call, projectId } = claimed
 				const work: Promise<void> = deliver(call)
 					.catch((error: Error) => log.error({ err: error, run: call.runId }, 'an integration was lost'))
 					.finally(() => {
 						working.delete(work)
 						wake()
 					})
-				working.add(work)
+				working.set(work, projectId)
 			}
 		}
+	}
+
+	function busy(): number[] {
+		const all = [...working.values()]
+		return [...new Set(all)].filter((one) => all.filter((other) => other === one).length >= ofOneProject)
 	}
 
 	// What an earlier server left is not waited for.
@@ -67,13 +75,13 @@ export function startNotifier(world: World, origin: () => string): Notifier {
 		},
 		async idle() {
 			wake()
-			while (looking || working.size > 0) await Promise.all([looking, ...working])
+			while (looking || working.size > 0) await Promise.all([looking, ...working.keys()])
 		},
 		async stop() {
 			clearInterval(timer)
 			stopping.abort()
 			await looking
-			await Promise.all(working)
+			await Promise.all(working.keys())
 		},
 	}
 }

@@ -1,7 +1,8 @@
 import type { IntegrationCall, IntegrationName } from '@assay/contract/integrations'
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, notInArray, sql } from 'drizzle-orm'
 import { fromNow, rightNow } from '../db/clock.ts'
 import type { Db } from '../db/open.ts'
+import { runs } from '../runs/schema.ts'
 import { integrationCalls as calls, type IntegrationCallRow } from './schema.ts'
 
 type Key = Pick<IntegrationCallRow, 'runId' | 'name'>
@@ -18,16 +19,26 @@ export const queue = (tx: Db, runId: number, names: IntegrationName[]) =>
 		.values(names.map((name) => ({ runId, name })))
 		.onConflictDoNothing()
 
-/** The call that is due longest and that nobody else is at. What it came to before is no more to be said: it is being made. */
-export async function claim(db: Db): Promise<IntegrationCallRow | undefined> {
+/** A call, and the project of its run. */
+export interface ClaimedCall {
+	call: IntegrationCallRow
+	projectId: number
+}
+
+/**
+ * The call that is due longest and that nobody else is at, but for those of the projects that are to wait. What it came to before is
+ * no more to be said: it is being made.
+ */
+export async function claim(db: Db, waiting: readonly number[]): Promise<ClaimedCall | undefined> {
 	return db.transaction(async (tx) => {
 		const [next] = await tx
-			.select({ runId: calls.runId, name: calls.name })
+			.select({ runId: calls.runId, name: calls.name, projectId: runs.projectId })
 			.from(calls)
-			.where(and(eq(calls.state, 'WAITING'), lte(calls.dueAt, rightNow)))
+			.innerJoin(runs, eq(runs.id, calls.runId))
+			.where(and(eq(calls.state, 'WAITING'), lte(calls.dueAt, rightNow), notInArray(runs.projectId, [...waiting])))
 			.orderBy(asc(calls.dueAt))
 			.limit(1)
-			.for('update', { skipLocked: true })
+			.for('update', { of: calls, skipLocked: true })
 		if (!next) return undefined
 		const [claimed] = await tx
 			.update(calls)
@@ -39,7 +50,7 @@ export async function claim(db: Db): Promise<IntegrationCallRow | undefined> {
 			})
 			.where(isCall(next))
 			.returning()
-		return claimed
+		return claimed && { call: claimed, projectId: next.projectId }
 	})
 }
 
