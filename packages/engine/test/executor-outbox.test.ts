@@ -59,6 +59,26 @@ describe('outbox', () => {
 		expect(lost).toEqual([])
 	})
 
+	it('reports what a test read with characters that no server keeps, without these', async () => {
+		const outbox = open()
+		const message = 'was "a\u0000b\ud83d" and not \\u0000 or 😀'
+		outbox.emit({
+			type: 'scenarioStarted',
+			at: 1,
+			scenario: '1.1',
+			name: 'one',
+			line: 2,
+			tags: [],
+			row: { a: '\ude00' },
+		})
+		outbox.emit({ type: 'stepFinished', at: 2, step: '1.1.1', status: 'failed', nanos: 1, message })
+		await outbox.finish()
+		expect(run.events).toMatchObject([
+			{ type: 'scenarioStarted', row: { a: '\ufffd' } },
+			{ type: 'stepFinished', message: 'was "a\ufffdb\ufffd" and not \\u0000 or 😀' },
+		])
+	})
+
 	it('reports on where evidence that waits is gone from the disk, and says so', async () => {
 		const folder = mkdtempSync(join(tmpdir(), 'assay-outbox-'))
 		server.trouble = ({ path }) => (path.includes('/blobs/') ? 503 : undefined)

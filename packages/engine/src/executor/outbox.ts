@@ -7,6 +7,7 @@ import type { RunEvent } from '@assay/contract/run-events'
 import { batchSize, eventBatches, stale } from './event-batches.ts'
 import { openEventQueue } from './event-queue.ts'
 import { openEvidenceBox } from './evidence-box.ts'
+import { keepable } from './keepable.ts'
 import { longestSilence, openPatience } from './patience.ts'
 import { removeLeft } from './remove-left.ts'
 import type { Reported, ServerLink } from './server-link.ts'
@@ -215,7 +216,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 	}
 
 	function queueUp(event: RunEvent): void {
-		const line = JSON.stringify(event)
+		const line = keepable(JSON.stringify(event))
 		const isEnd = event.type === 'runFinished'
 		// A log with a gap would show what did not happen.
 		if (full && !isEnd) return
