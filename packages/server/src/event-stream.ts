@@ -65,3 +65,20 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply, { 
 		end: () => out.end(),
 	}
 }
+
+/**
+ * Milliseconds: what somebody may do is asked again before anything is sent that comes later. The first time comes earlier, so
+ * that hundreds who come together do not ask together from then on.
+ */
+const askAgain = 5_000
+
+/** Whether a reader may still read: asked anew every few seconds, and in between answered as before. */
+export function askedAgain(stillMay: () => Promise<boolean>): () => Promise<boolean> {
+	let askAt = Date.now() + askAgain * (0.5 + Math.random() / 2)
+	return async () => {
+		if (Date.now() < askAt) return true
+		if (!(await stillMay())) return false
+		askAt = Date.now() + askAgain
+		return true
+	}
+}

@@ -7,11 +7,12 @@ let app: TestApp
 let url: string
 let alice: Person
 let stranger: Person
+let project: Awaited<ReturnType<typeof testProject>>
 let start: () => Promise<{ runId: number; epoch: number }>
 
 beforeAll(async () => {
 	app = await testApp()
-	const project = await testProject(app)
+	project = await testProject(app)
 	alice = project.alice
 	stranger = await app.user('stranger', 'admin', 'read_write')
 	url = await app.http.listen({ port: 0, host: '127.0.0.1' })
@@ -57,6 +58,26 @@ async function look(runId: number, who = alice) {
 const until = (reached: () => boolean | Promise<boolean>) => expect.poll(reached).toBe(true)
 
 describe('live pictures', () => {
+	test('are not shown any more to who may no longer read the run', async () => {
+		const eve = await app.user('eve, for a while')
+		const applicationId = project.application
+		const inProject = { applicationId, username: eve.name, role: 'developer' }
+		expect(await alice.post('/api/applications/users/assign', inProject)).toMatchObject({ status: 200 })
+		const { runId, epoch } = await start()
+		const [hers, his] = [await look(runId, eve), await look(runId)]
+		await send(runId, epoch, jpeg('a'))
+		await until(() => hers.seen.length === 1 && his.seen.length === 1)
+		await alice.post('/api/applications/users/remove', { applicationId, userId: eve.id })
+		// What she may is asked again after five seconds.
+		await new Promise((resolve) => setTimeout(resolve, 5_500))
+		await send(runId, epoch, jpeg('b'))
+		await hers.ended
+		await until(() => his.seen.length === 2)
+		expect(hers.seen).toHaveLength(1)
+		await report(runId, epoch, [{ type: 'runFinished', at: 1, status: 'SUCCESS', nanos: 1 }])
+		await his.ended
+	})
+
 	test('are wanted, held and shown only while somebody looks', async () => {
 		const { runId, epoch } = await start()
 		expect(await report(runId, epoch)).toMatchObject({ watched: false })

@@ -98,6 +98,23 @@ test('a secret that is one of our own words, or stands in a number, goes from wh
 	page.leave()
 })
 
+test('who may no longer record is shown nothing more of it', async () => {
+	const eve = await app.user('eve, for a while')
+	const inProject = { applicationId: application, username: eve.name, role: 'developer' }
+	expect(await alice.post('/api/applications/users/assign', inProject)).toMatchObject({ status: 200 })
+	const { id } = (await ask({}, eve)).body
+	expect(await claim()).toMatchObject({ recordingId: id })
+	const page = await follow(id, eve)
+	await report(id, { events: [went] })
+	await until(() => page.seen.length === 1)
+	await alice.post('/api/applications/users/remove', { applicationId: application, userId: eve.id })
+	// What she may is asked again after five seconds.
+	await new Promise((resolve) => setTimeout(resolve, 5_500))
+	await report(id, { from: 1, events: [went] })
+	await page.ended
+	expect(page.seen).toHaveLength(1)
+})
+
 test('on a desktop it goes to an executor that has one, and pictures of it come as they are', async () => {
 	const { id } = (await ask({ place: 'screen' })).body
 	expect(await claim()).toBeUndefined()

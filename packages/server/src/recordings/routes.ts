@@ -24,9 +24,9 @@ export const recordingHandlers = (world: World): Handlers<typeof routes> => ({
 		return { body: { id: await enqueueRecording(db, { ...asked, url: beginAddress(environment, url, place) }) } }
 	},
 
-	stream: async ({ db, caller, params: { recordingId }, query: { from }, request, reply }) => {
+	stream: async ({ db, caller, params: { recordingId }, query: { from }, stillMay, request, reply }) => {
 		await requireMine(db, caller, recordingId)
-		await streamRecording(world, recordingId, from, request, reply)
+		await streamRecording({ ...world, stillMay }, recordingId, from, request, reply)
 		return { body: undefined }
 	},
 

@@ -2,7 +2,7 @@ import { type RecordingNews, recordingLimits } from '@assay/contract/recordings'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ago, fromNow } from '../db/clock.ts'
-import { openEventStream, stillHere } from '../event-stream.ts'
+import { askedAgain, openEventStream, stillHere } from '../event-stream.ts'
 import type { World } from '../world.ts'
 import { eventsFrom } from './queue.ts'
 import { recordingPictures, recordings } from './schema.ts'
@@ -17,7 +17,7 @@ const silentFor = 20
 
 /** Sends what is new of a recording to who started it; that he reads is what keeps its browser open. */
 export async function streamRecording(
-	{ db, changes }: World,
+	{ db, changes, stillMay }: Pick<World, 'db' | 'changes'> & { stillMay(): Promise<boolean> },
 	id: number,
 	from: number,
 	request: FastifyRequest,
@@ -25,11 +25,12 @@ export async function streamRecording(
 ): Promise<void> {
 	const { gone, write, end } = openEventStream(request, reply)
 	const watch = changes.watch(`recording ${id}`)
+	const mayRead = askedAgain(stillMay)
 	const until = Date.now() + longestStream
 	const sent = { events: from, state: '', now: '', picture: 0 }
 	let renewAt = 0
 	try {
-		while (!gone.aborted && !changes.stopping() && Date.now() < until) {
+		while (!gone.aborted && !changes.stopping() && Date.now() < until && (await mayRead())) {
 			if (Date.now() >= renewAt) {
 				renewAt = Date.now() + renewEvery
 				await db.update(recordings).set({ watchedUntil: believedFor }).where(eq(recordings.id, id))

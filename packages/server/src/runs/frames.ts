@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Changes } from '../db/changes.ts'
 import { ago, fromNow } from '../db/clock.ts'
 import type { Db } from '../db/open.ts'
-import { openEventStream, stillHere } from '../event-stream.ts'
+import { askedAgain, openEventStream, stillHere } from '../event-stream.ts'
 import { pictureType } from '../picture.ts'
 import { runFrames, runWatches } from './schema.ts'
 import * as store from './store.ts'
@@ -26,7 +26,7 @@ export async function forgetFrames(db: Db, runId: number): Promise<void> {
 }
 
 export async function streamFrames(
-	{ db, changes }: { db: Db; changes: Changes },
+	{ db, changes, stillMay }: { db: Db; changes: Changes; stillMay(): Promise<boolean> },
 	runId: number,
 	request: FastifyRequest,
 	reply: FastifyReply,
@@ -34,10 +34,11 @@ export async function streamFrames(
 	const { gone, write, end } = openEventStream(request, reply)
 	const watch = changes.watch(`frames ${runId}`)
 	const shown = new Map<string, number>()
+	const mayRead = askedAgain(stillMay)
 	const until = Date.now() + longestStream
 	let renewAt = 0
 	try {
-		while (!gone.aborted && !changes.stopping() && Date.now() < until) {
+		while (!gone.aborted && !changes.stopping() && Date.now() < until && (await mayRead())) {
 			if (Date.now() >= renewAt) {
 				renewAt = Date.now() + renewEvery
 				if (!(await renew())) break

@@ -128,8 +128,8 @@ export function runHandlers(world: World, { runLog, reports, tickets }: Parts): 
 
 		console: async ({ db, params }) => ({ body: await runConsole(db, params.runId) }),
 
-		frames: async ({ params, request, reply }) => {
-			await streamFrames(world, params.runId, request, reply)
+		frames: async ({ params, stillMay, request, reply }) => {
+			await streamFrames({ ...world, stillMay }, params.runId, request, reply)
 			return { body: undefined }
 		},
 

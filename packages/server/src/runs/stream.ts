@@ -3,7 +3,7 @@ import { queryOrdinal } from '@assay/contract/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Changes } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
-import { heartbeat, openEventStream, stillHere } from '../event-stream.ts'
+import { askedAgain, heartbeat, openEventStream, stillHere } from '../event-stream.ts'
 import { isLong } from './keep-pages.ts'
 import type { RunPages } from './run-pages.ts'
 import * as store from './store.ts'
@@ -17,12 +17,6 @@ interface Streamed {
 	/** Whether the reader may still read. */
 	stillMay(): Promise<boolean>
 }
-
-/**
- * Milliseconds: what somebody may do is asked again before anything is sent that comes later. The first time comes earlier, so
- * that hundreds who come together do not ask together from then on.
- */
-const askAgain = 5_000
 
 /**
  * Sends a run's log as server-sent events: what there is after `from`, then what comes, to the end of the run. With `pages` an
@@ -41,7 +35,7 @@ export async function streamRun(
 	// Whoever was cut off goes on after the last event he has.
 	let next = Math.max(from, queryOrdinal.safeParse(request.headers['last-event-id']).data ?? from)
 	let outlines = pages
-	let askAt = Date.now() + askAgain * (0.5 + Math.random() / 2)
+	const mayRead = askedAgain(stillMay)
 	try {
 		while (!gone.aborted) {
 			const looked = await look().catch(() => undefined)
@@ -60,10 +54,7 @@ export async function streamRun(
 	}
 
 	async function look(): Promise<'ended' | 'goes on'> {
-		if (Date.now() >= askAt) {
-			if (!(await stillMay())) return 'ended'
-			askAt = Date.now() + askAgain
-		}
+		if (!(await mayRead())) return 'ended'
 		if (outlines) await startFromOutline(outlines)
 		outlines = undefined
 		for (;;) {
