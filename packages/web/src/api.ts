@@ -2,7 +2,10 @@ import { addressOf, client, type Send } from '@assay/contract/client'
 import type { Call, Route } from '@assay/contract/route'
 import { bearer, endSession, renew } from './session.ts'
 
-/** Sends with the bearer of the session; a 401 is tried once more with a fresh token, then the session has ended. */
+/**
+ * Sends with the bearer of the session; a 401 is tried once more with a fresh token, then the session has ended. Rejects where
+ * no token can be asked for.
+ */
 export const send = (async (url: string, init: RequestInit & { headers: Record<string, string> }) => {
 	const attempt = async () => {
 		const token = await bearer()
@@ -13,7 +16,7 @@ export const send = (async (url: string, init: RequestInit & { headers: Record<s
 	}
 	let response = await attempt()
 	if (response.status === 401) {
-		await renew()
+		if (!(await renew())) throw new TypeError('No fresh token: the server or its identity service is away.')
 		response = await attempt()
 		if (response.status === 401) endSession()
 	}

@@ -20,7 +20,7 @@ const listeners = new Set<() => void>()
 let session: SignIn = { status: 'starting' }
 let token = kept()
 let expires = 0
-let renewing: Promise<void> | undefined
+let renewing: Promise<boolean> | undefined
 
 const send = (url: string, init: RequestInit) => fetch(url, init)
 
@@ -48,30 +48,39 @@ function keep(next: string | null) {
 }
 
 /** Of a page that has just been opened: a visitor's asks the server nothing. */
-export function beginSession(): Promise<void> | void {
+export async function beginSession(): Promise<void> {
 	const mayBeSignedIn = token !== null || document.cookie.split('; ').some((one) => one.startsWith(`${hintCookie}=`))
-	return mayBeSignedIn ? renew() : endSession()
+	if (mayBeSignedIn) await renew()
+	else endSession()
 }
 
-/** Asks the server for a token; several askers at once share one request. */
-export function renew(): Promise<void> {
+/**
+ * Asks the server for a token; several askers at once share one request. Answers whether the server has said who is signed in:
+ * while it or its identity service is away nobody knows, and the session goes on.
+ */
+export function renew(): Promise<boolean> {
 	renewing ??= askForToken().finally(() => {
 		renewing = undefined
 	})
 	return renewing
 }
 
-async function askForToken() {
+async function askForToken(): Promise<boolean> {
 	try {
 		const { answer } = await callRoute(send, routes.token, {}, { headers: { 'x-assay': 'page' } })
 		// Somebody else signed in beside this page: what it shows and sends is not his.
-		if ('me' in session && session.me.username !== answer.me.username) return endSession()
-		keep(answer.access_token)
-		expires = Date.now() + answer.expires_in * 1000
-		become({ status: 'signedIn', me: answer.me })
+		if ('me' in session && session.me.username !== answer.me.username) endSession()
+		else {
+			keep(answer.access_token)
+			expires = Date.now() + answer.expires_in * 1000
+			become({ status: 'signedIn', me: answer.me })
+		}
+		return true
 	} catch (failure) {
-		if (failure instanceof CallFailed && failure.status === 401) await withoutCookie()
+		const signedOut = failure instanceof CallFailed && failure.status === 401
+		if (signedOut) await withoutCookie()
 		else if (session.status === 'starting') become({ status: 'unreachable' })
+		return signedOut
 	}
 }
 

@@ -17,7 +17,7 @@ export interface SentForm {
 export async function sendForm(sent: SentForm): Promise<unknown> {
 	let request = await attempt(sent, await bearer())
 	if (request.status === 401) {
-		await renew()
+		if (!(await renew())) throw new CallFailed(0, sent.failed, undefined)
 		request = await attempt(sent, await bearer())
 		if (request.status === 401) endSession()
 	}

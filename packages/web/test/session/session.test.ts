@@ -52,3 +52,40 @@ test('a page of one user does not go on as another who signed in beside it', asy
 	expect(isSignedIn()).toBe(true)
 	expect(await bearer()).toBe('of alice')
 })
+
+test('a session goes on while nobody can say whether it does, and a call of that time has no answer', async () => {
+	answering('alice', 0)
+	const { isSignedIn } = await opened()
+	const { send } = await import('../../src/api.ts')
+	const answers: Record<string, number> = { '/auth/token': 503, '/api/feature/list': 401 }
+	vi.stubGlobal('fetch', async (url: string) => Response.json({}, { status: answers[url] ?? 500 }))
+	await expect(send('/api/feature/list', { method: 'GET', headers: {} })).rejects.toThrow(TypeError)
+	expect(isSignedIn()).toBe(true)
+	answers['/auth/token'] = 401
+	expect((await send('/api/feature/list', { method: 'GET', headers: {} })).status).toBe(401)
+	expect(isSignedIn()).toBe(false)
+})
+
+test('an upload of a time in which no token can be asked for ends no session', async () => {
+	answering('alice')
+	const { isSignedIn } = await opened()
+	const { sendForm } = await import('../../src/ui/send-form.ts')
+	vi.stubGlobal('fetch', async () => Response.json({}, { status: 503 }))
+	vi.stubGlobal(
+		'XMLHttpRequest',
+		class extends XMLHttpRequest {
+			override get status() {
+				return 401
+			}
+			override send() {
+				this.dispatchEvent(new ProgressEvent('load'))
+			}
+		},
+	)
+	const form = { path: '/api/files/upload', form: new FormData(), onProgress: () => {}, failed: 'No.' }
+	await expect(sendForm({ ...form, signal: new AbortController().signal })).rejects.toMatchObject({
+		status: 0,
+		message: 'No.',
+	})
+	expect(isSignedIn()).toBe(true)
+})
