@@ -70,6 +70,24 @@ test('opens the log again from the last event when one is missing', async () => 
 	expect(log.view.counts.passed).toBe(1)
 })
 
+test('goes on past an event of a later version than the page', async () => {
+	const asked: number[] = []
+	const unknown = `id: 7\ndata: ${JSON.stringify({ type: 'scenarioRated', at: 4, scenario: '1.1', stars: 5 })}\n\n`
+	const end = `id: 8\ndata: ${JSON.stringify(events[7])}\n\n`
+	const log = new FollowedLog(
+		async (from) => {
+			asked.push(from)
+			if (asked.length > 1) log.stop()
+			return connection([1, 2, 3, 4, 5, 6].map(message).join('') + unknown + end, false)
+		},
+		async () => false,
+	)
+	await log.follow()
+	expect(asked).toEqual([0])
+	expect(log.state).toBe('ended')
+	expect(log.view.status).toBe('SUCCESS')
+})
+
 test('ends with the row when the log has no last event', async () => {
 	const log = new FollowedLog(
 		async () => connection(message(1), false),

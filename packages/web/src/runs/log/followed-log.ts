@@ -1,4 +1,4 @@
-import type { NumberedEvent, RunEvent } from '@assay/contract/run-events'
+import type { RunEvent } from '@assay/contract/run-events'
 import { findScenario, foldEvent, newRunView, type RunView } from '@assay/engine/log/fold'
 import { type RunOutline, readOutline } from '@assay/engine/log/run-outline'
 import { onNextFrame } from '../../ui/next-frame.ts'
@@ -62,7 +62,8 @@ export class FollowedLog {
 				const stream = await this.open(this.last, signal)
 				if (stream === undefined) return this.become('ended')
 				this.become('live')
-				for await (const one of readEvents(stream)) 'outline' in one ? this.begin(one.outline) : this.take(one)
+				for await (const one of readEvents(stream))
+					'outline' in one ? this.begin(one.outline) : this.take(one.n, one.event)
 				if (this.view.status !== 'RUNNING' || (await this.isOver())) return this.become('ended')
 			} catch {
 				// A connection that broke is opened again below, from where it broke.
@@ -82,11 +83,12 @@ export class FollowedLog {
 		this.notify()
 	}
 
-	private take({ n, ...event }: NumberedEvent) {
+	private take(n: number, event: RunEvent | undefined) {
 		if (n <= this.last) return
 		if (n > this.last + 1) throw new Error(`Event ${n} came where ${this.last + 1} was next`)
 		this.last = n
-		foldEvent(this.view, event as RunEvent)
+		if (!event) return
+		foldEvent(this.view, event)
 		if (!this.leftOut) return this.notify()
 		if (event.type === 'scenarioFinished' && event.status === 'passed') {
 			const scenario = findScenario(this.view, event.scenario)

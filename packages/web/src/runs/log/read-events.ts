@@ -1,17 +1,20 @@
 import { readRunEvent } from '@assay/contract/read-run-event'
-import type { NumberedEvent } from '@assay/contract/run-events'
+import type { RunEvent } from '@assay/contract/run-events'
 import type { RunOutline } from '@assay/engine/log/run-outline'
 import { readMessages } from './read-messages.ts'
 
-/** The events of a run, each with its number, and the outline that stands for those before; a message of a later version is passed over. */
+/** A line of a log by its number; without an event where it is one of a later version than this page. */
+interface Numbered {
+	n: number
+	event: RunEvent | undefined
+}
+
+/** The events of a run, each with its number, and the outline that stands for those before. */
 export async function* readEvents(
 	body: ReadableStream<Uint8Array>,
-): AsyncGenerator<NumberedEvent | { outline: RunOutline }> {
+): AsyncGenerator<Numbered | { outline: RunOutline }> {
 	for await (const { id, event, data } of readMessages(body)) {
 		if (event === 'outline') yield { outline: JSON.parse(data) as RunOutline }
-		else if (Number.isInteger(id)) {
-			const known = readRunEvent(data)
-			if (known) yield { ...known, n: id }
-		}
+		else if (Number.isInteger(id)) yield { n: id, event: readRunEvent(data) }
 	}
 }
