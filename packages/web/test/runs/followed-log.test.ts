@@ -98,6 +98,24 @@ test('ends with the row when the log has no last event', async () => {
 	expect(log.view.status).toBe('RUNNING')
 })
 
+test('reads to its end a run that ends just after its stream did', async () => {
+	let isOver = false
+	const log = new FollowedLog(
+		async () =>
+			isOver
+				? connection(`${message(6)}${message(7)}${message(8)}`, false)
+				: connection([1, 2, 3, 4, 5].map(message).join(''), false),
+		async () => {
+			isOver = true
+			return true
+		},
+	)
+	await log.follow()
+	expect(log.state).toBe('ended')
+	expect(log.view.status).toBe('SUCCESS')
+	expect(log.view.counts.passed).toBe(1)
+})
+
 test('stops when its screen is gone', async () => {
 	let opened = 0
 	const log = new FollowedLog(

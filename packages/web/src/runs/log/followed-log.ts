@@ -56,6 +56,7 @@ export class FollowedLog {
 
 	async follow(): Promise<void> {
 		const { signal } = this.stopped
+		let over = false
 		for (let tried = 0; !signal.aborted; tried++) {
 			const before = this.last
 			try {
@@ -64,7 +65,10 @@ export class FollowedLog {
 				this.become('live')
 				for await (const one of readEvents(stream))
 					'outline' in one ? this.begin(one.outline) : this.take(one.n, one.event)
-				if (this.view.status !== 'RUNNING' || (await this.isOver())) return this.become('ended')
+				if (this.view.status !== 'RUNNING' || over) return this.become('ended')
+				over = await this.isOver()
+				// What it emitted after the stream ended is still to come.
+				if (over) continue
 			} catch {
 				// A connection that broke is opened again below, from where it broke.
 			}
