@@ -1,5 +1,7 @@
 import { type Run, runs } from '@assay/contract/runs'
 import type { RunView } from '@assay/engine/log/fold'
+import { readLines } from '@assay/engine/log/lines'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { useCurrentProject } from '../shell/current-project.tsx'
 import { longDate } from '../ui/dates.ts'
@@ -23,7 +25,7 @@ interface RunHeadProps {
 
 /** The verdict as a sentence, how far it is, and what one can do about it. */
 export function RunHead({ run, view, version, usual, stepsAreThere }: RunHeadProps) {
-	const total = useTotal(run, stepsAreThere)
+	const total = useTotal(run, view, stepsAreThere)
 	return (
 		<RunVerdict
 			{...{ run, view, version, usual, total }}
@@ -58,14 +60,17 @@ function About({ run }: { run: Run }) {
 	)
 }
 
-/** How many scenarios a run that runs will have; of a rerun of some nobody knows. */
-function useTotal(run: Run, enabled: boolean) {
+/** How many scenarios a run that runs will have: as its log says, and before that as what is saved now lets expect. */
+function useTotal(run: Run, { planned }: RunView, enabled: boolean) {
 	const { status, application_id, feature_id, business_scenario_id, environment_id, run_scenariotags, rerunOf } = run
+	const begun = useMemo(() => planned?.reduce((sum, { lines }) => sum + readLines(lines).length, 0), [planned])
 	const what = feature_id ? { featureId: feature_id } : { businessScenarioId: business_scenario_id ?? 0 }
+	// Of a rerun of some only the log knows.
+	const asks = begun === undefined && rerunOf === null && (feature_id ?? business_scenario_id) !== null
 	const { data } = useRead(
 		runs.chosen,
 		{ query: { applicationId: application_id, ...what, environmentId: environment_id ?? 0, tags: run_scenariotags } },
-		{ enabled: enabled && status === 'RUNNING' && rerunOf === null && (feature_id ?? business_scenario_id) !== null },
+		{ enabled: enabled && status === 'RUNNING' && asks },
 	)
-	return data?.runs
+	return begun ?? data?.runs
 }
