@@ -197,6 +197,19 @@ it('holds the thresholds against what has come so far: within, over, or not yet'
 	expect(screen.getByText('Generator: start lag p99 0 ms, processor 20 %')).toBeTruthy()
 })
 
+it('says of a load that its run cut off nothing as if it went on', () => {
+	const cut: RunEvent = { type: 'runFinished', at: 1100, status: 'ERROR', nanos: 1, reason: 'Cancelled by alice' }
+	const first = (events: RunEvent[]) => events.slice(0, 4)
+	show([...first(asked('global.allRequests.count.gte(5)')), cut])
+	expect(screen.getByText('At work').nextSibling?.textContent).toBe('0')
+	expect(screen.getByText('Requests/s').nextSibling?.textContent).toBe('3.0')
+	expect(screen.queryByText('Remaining')).toBeNull()
+	expect(screen.getByText('The load did not get to its end: its thresholds were not decided')).toBeTruthy()
+	cleanup()
+	show([...first(begun), cut])
+	expect(screen.getByText('The load did not get to its end: its thresholds were not decided')).toBeTruthy()
+})
+
 const row = {
 	run_duration: 0,
 	scenario_fail_count: 0,

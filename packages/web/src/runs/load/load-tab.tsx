@@ -27,6 +27,7 @@ export function LoadTab({ view, version }: { view: RunView; version: number }) {
 					feature={feature}
 					load={load}
 					version={version}
+					running={view.status === 'RUNNING'}
 					earlier={earlier}
 					titled={loaded.length > 1}
 				/>
@@ -39,19 +40,21 @@ interface FeatureLoadProps {
 	feature: FeatureView
 	load: LoadView
 	version: number
+	/** Of a run that was cancelled, or lost, a load may not have got to its end. */
+	running: boolean
 	earlier: EarlierLoad | undefined
 	titled: boolean
 }
 
-function FeatureLoad({ feature, load, version, earlier, titled }: FeatureLoadProps) {
+function FeatureLoad({ feature, load, version, running, earlier, titled }: FeatureLoadProps) {
 	const before = useMemo(() => loadBefore(earlier, feature), [earlier?.run, earlier?.features, feature.path])
 	return (
 		<section className={styles.load} aria-label={feature.name}>
 			{titled && <h2>{feature.name}</h2>}
-			<LoadFacts load={load} version={version} />
+			<LoadFacts load={load} version={version} going={running && !load.over} />
 			{earlier?.features && !before && <p className="second">This feature made no load in run {earlier.run}.</p>}
 			<LoadCharts load={load} version={version} before={before} />
-			<Thresholds feature={feature} load={load} version={version} />
+			<Thresholds feature={feature} load={load} version={version} running={running} />
 			<LoadRequests load={load} version={version} before={before} />
 			<LoadDistribution load={load} version={version} />
 			<LoadFailures load={load} version={version} />
@@ -59,7 +62,7 @@ function FeatureLoad({ feature, load, version, earlier, titled }: FeatureLoadPro
 	)
 }
 
-function LoadFacts({ load, version }: { load: LoadView; version: number }) {
+function LoadFacts({ load, version, going }: { load: LoadView; version: number; going: boolean }) {
 	const { now, requests, failed } = useMemo(() => {
 		const sum = { requests: 0, failed: 0 }
 		for (const { ok, ko, unsent } of load.requests) {
@@ -80,13 +83,13 @@ function LoadFacts({ load, version }: { load: LoadView; version: number }) {
 					{count(load.usersStarted)}
 					{load.plannedUsers !== undefined && <span className="second"> of {count(load.plannedUsers)}</span>}
 				</Fact>
-				<Fact name="At work">{count(now?.users ?? 0)}</Fact>
+				<Fact name="At work">{count(going ? (now?.users ?? 0) : 0)}</Fact>
 				<Fact name="Elapsed">{clock(seconds)}</Fact>
-				{!load.over && load.plannedDuration > load.lasted && (
+				{going && load.plannedDuration > load.lasted && (
 					<Fact name="Remaining">about {clock(Math.ceil((load.plannedDuration - load.lasted) / 1000))}</Fact>
 				)}
-				<Fact name={load.over ? 'Requests/s' : 'Requests/s now'}>
-					{load.over ? (requests / lastedSeconds(load)).toFixed(1) : count((now?.ok ?? 0) + (now?.ko ?? 0))}
+				<Fact name={going ? 'Requests/s now' : 'Requests/s'}>
+					{going ? count((now?.ok ?? 0) + (now?.ko ?? 0)) : (requests / lastedSeconds(load)).toFixed(1)}
 				</Fact>
 				<Fact name="Failed">
 					<span className={failed > 0 ? 'fail' : undefined}>{count(failed)}</span>

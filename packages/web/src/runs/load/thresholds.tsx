@@ -12,17 +12,21 @@ interface ThresholdsProps {
 	load: LoadView
 	/** Grows with what the load emits. */
 	version: number
+	running: boolean
 }
 
 /** What has to hold, with its value and limit; until the end nothing is decided. */
-export function Thresholds({ feature, load, version }: ThresholdsProps) {
+export function Thresholds({ feature, load, version, running }: ThresholdsProps) {
 	const judged = useMemo(() => judgedSoFar(load), [load, version])
 	if (judged.length === 0)
-		return load.over ? null : <p className={styles.undecided}>The thresholds decide when the load is over.</p>
+		return load.over ? null : (
+			<p className={styles.undecided}>{running ? 'The thresholds decide when the load is over.' : notDecided}</p>
+		)
 	return (
 		<>
 			<h3 className={styles.heading}>
-				Thresholds {!load.over && <span className="small second">So far; they decide at the end</span>}
+				Thresholds{' '}
+				{!load.over && <span className="small second">{running ? 'So far; they decide at the end' : notDecided}</span>}
 			</h3>
 			<div className={styles.wide}>
 				<table className={styles.thresholds}>
@@ -60,6 +64,8 @@ export function Thresholds({ feature, load, version }: ThresholdsProps) {
 		</>
 	)
 }
+
+const notDecided = 'The load did not get to its end: its thresholds were not decided'
 
 function SoFar({ held, over }: { held: boolean; over: boolean }) {
 	if (held) return <span className="second">Within</span>
