@@ -78,7 +78,9 @@ export function RunBody({
 		{ name: 'console', label: 'Console', panel: <ConsoleTab view={view} version={version} onPick={onPick} /> },
 		...more,
 	]
-	const shown = tabs.find(({ name }) => name === tab) ?? tabs[0]
+	// Who was sent a step sees it.
+	const opened = tab ?? (asked ? 'steps' : null)
+	const shown = tabs.find(({ name }) => name === opened) ?? tabs[0]
 	return (
 		<>
 			<div className={styles.sticky}>
