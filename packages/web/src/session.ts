@@ -1,6 +1,7 @@
 import { CallFailed, callRoute } from '@assay/contract/client'
 import { hintCookie, type Me, session as routes } from '@assay/contract/session'
 import { useSyncExternalStore } from 'react'
+import { learnServerTime } from './ui/server-clock.ts'
 
 /**
  * Who is signed in here. The server holds the session under an HttpOnly cookie; this page holds only a short-lived access
@@ -22,7 +23,11 @@ let token = kept()
 let expires = 0
 let renewing: Promise<boolean> | undefined
 
-const send = (url: string, init: RequestInit) => fetch(url, init)
+const send = async (url: string, init: RequestInit) => {
+	const response = await fetch(url, init)
+	learnServerTime(response)
+	return response
+}
 
 function become(next: SignIn) {
 	session = next

@@ -27,7 +27,7 @@ export function RestoredNotice({ draft, savedAt }: { draft: ReturnType<typeof us
 	return (
 		<p className={styles.notice} role="status">
 			<span>
-				Restored unsaved text, typed {relativeDate(restored.at).toLowerCase()}.
+				Restored unsaved text, typed {relativeDate(restored.at, Date.now()).toLowerCase()}.
 				{base !== savedAt && ' The feature was saved by somebody since; saving will show both texts.'}
 			</span>
 			<button type="button" onClick={discard}>

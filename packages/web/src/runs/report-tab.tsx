@@ -1,6 +1,7 @@
 import { runs } from '@assay/contract/runs'
 import { useRef } from 'react'
 import { useRead } from '../ui/read.ts'
+import { serverNow } from '../ui/server-clock.ts'
 import { Unread } from '../ui/unread.tsx'
 import styles from './report-tab.module.css'
 
@@ -10,7 +11,7 @@ export function ReportTab({ runId }: { runId: number }) {
 	const newest = read.data
 	const kept = useRef(newest)
 	// Each is another address, which would load the report anew and lose the reader's place.
-	if (!kept.current || Date.parse(kept.current.expires) <= Date.now()) kept.current = newest
+	if (!kept.current || Date.parse(kept.current.expires) <= serverNow()) kept.current = newest
 	const ticket = kept.current
 	if (!ticket) return <Unread read={read} />
 	return (

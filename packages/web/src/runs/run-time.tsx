@@ -1,6 +1,7 @@
 import type { RunView } from '@assay/engine/log/fold'
 import { useEffect, useState } from 'react'
 import { seconds } from '../ui/durations.ts'
+import { serverNow } from '../ui/server-clock.ts'
 import { ranAsLoad } from './load/ran-as-load.ts'
 import type { RunOutcome } from './verdict-sentence.ts'
 
@@ -31,12 +32,12 @@ export function RunTime({ run, view, usual }: RunTimeProps) {
 
 const whole = (nanos: number) => seconds(nanos, 0)
 
-/** The time, read again every second while it is wanted. */
+/** The server's time, read again every second while it is wanted. */
 function useSecond(wanted: boolean): number {
-	const [now, setNow] = useState(Date.now)
+	const [now, setNow] = useState(serverNow)
 	useEffect(() => {
 		if (!wanted) return
-		const timer = setInterval(() => setNow(Date.now()), 1000)
+		const timer = setInterval(() => setNow(serverNow()), 1000)
 		return () => clearInterval(timer)
 	}, [wanted])
 	return now

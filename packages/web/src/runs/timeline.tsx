@@ -2,6 +2,7 @@ import type { RunView } from '@assay/engine/log/fold'
 import { Fragment, useMemo } from 'react'
 import { duration } from '../ui/durations.ts'
 import { Icon } from '../ui/icon.tsx'
+import { serverNow } from '../ui/server-clock.ts'
 import styles from './timeline.module.css'
 import { lanesOf, ticksOf } from './timeline-lanes.ts'
 
@@ -18,7 +19,7 @@ export function Timeline({
 	onPick: (step: string) => void
 }) {
 	const { lanes, length, more } = useMemo(
-		() => lanesOf(view, running ? Date.now() : undefined),
+		() => lanesOf(view, running ? serverNow() : undefined),
 		[view, version, running],
 	)
 	if (lanes.length === 0 || length < 20) return null

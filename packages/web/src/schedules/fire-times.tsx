@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { serverNow } from '../ui/server-clock.ts'
 import styles from './fire-times.module.css'
 import { distance, fireWords } from './fire-words.ts'
 
@@ -33,9 +34,9 @@ export function FireTimes({ instants, timeZone }: FireTimesProps) {
 }
 
 function useNow() {
-	const [now, setNow] = useState(Date.now)
+	const [now, setNow] = useState(serverNow)
 	useEffect(() => {
-		const timer = setInterval(() => setNow(Date.now()), 10_000)
+		const timer = setInterval(() => setNow(serverNow()), 10_000)
 		return () => clearInterval(timer)
 	}, [])
 	return now

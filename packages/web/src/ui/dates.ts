@@ -1,3 +1,5 @@
+import { serverNow } from './server-clock.ts'
+
 const long = new Intl.DateTimeFormat('en-US', {
 	year: 'numeric',
 	month: 'long',
@@ -31,7 +33,7 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 
 /** "38 minutes ago", "Yesterday", "1 week ago"; days are those of the browser's zone. */
-export function relativeDate(instant: string | number, now = Date.now()) {
+export function relativeDate(instant: string | number, now = serverNow()) {
 	const seconds = Math.round((new Date(instant).getTime() - now) / 1000)
 	for (const [unit, size] of units) {
 		if (Math.abs(seconds) < size) continue

@@ -89,3 +89,14 @@ test('an upload of a time in which no token can be asked for ends no session', a
 	})
 	expect(isSignedIn()).toBe(true)
 })
+
+test('with its token a page learns what time it is at the server', async () => {
+	const headers = { date: 'Sat, 28 Nov 2026 12:00:00 GMT' }
+	vi.stubGlobal('fetch', async () =>
+		Response.json({ access_token: 'hers', expires_in: 300, me: me('alice') }, { headers }),
+	)
+	const { serverNow } = await import('../../src/ui/server-clock.ts')
+	vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-28T11:00:00Z'))
+	await opened()
+	expect(new Date(serverNow()).toISOString()).toBe('2026-11-28T12:00:00.000Z')
+})
