@@ -97,6 +97,16 @@ test('shows a scenario whose steps are not here yet as one line that waits', () 
 	expect(keys(view, new Map(), null, { stepsOf: () => undefined })).toEqual(['c1.2', 's1.2', 'w1.2', 'f1', 's1.1'])
 })
 
+test('a scenario that failed, and whose steps are no longer kept, says both', () => {
+	const rows = treeRows(run('failed', 'passed'), new Map(), null, { stepsOf: () => [] })
+	expect(rows.slice(0, 3)).toMatchObject([
+		{ kind: 'cause' },
+		{ kind: 'scenario', id: '1.1' },
+		{ kind: 'reason', id: '1.1', text: 'no\nIts steps could not be read, or are no longer kept.' },
+	])
+	expect(rows).toHaveLength(5)
+})
+
 test('opens a scenario that the address asks for by itself', () => {
 	expect(keys(run('passed', 'passed', 'failed'), new Map([['1.3', false]]), '1.2')).toEqual([
 		'c1.3',

@@ -34,11 +34,15 @@ export function scenarioRows(view: RunView, { count, longest, asked, isOpen, ste
 		const steps = stepsOf(scenario)
 		if (!steps) return [row, { kind: 'waiting', key: `w${id}`, id, scenario }]
 		const rows = [row, ...stepRows(steps, { scenario, feature, asked, isOpen, longest })]
-		if (scenario.reason && !failedStep(steps))
-			rows.push({ kind: 'reason', key: `r${id}`, id, text: scenario.reason, depth: 1 })
+		const reason = failedStep(steps) ? undefined : (scenario.reason ?? withoutItsStep(scenario))
+		if (reason) rows.push({ kind: 'reason', key: `r${id}`, id, text: reason, depth: 1 })
 		return rows
 	}
 }
+
+/** A step decided it, which is not here. */
+const withoutItsStep = ({ id, failure }: ScenarioView): string | undefined =>
+	failure && failure.id !== id ? `${failure.sentence}\nIts steps could not be read, or are no longer kept.` : undefined
 
 /** How many scenarios there are, and the nanoseconds of the longest. */
 export function sizeOf(view: RunView): { count: number; longest: number } {
