@@ -20,7 +20,8 @@ export function DaysChart({ days, from }: { days: ExecutionDays; from: string | 
 	const rows = (small && !asTable ? days.slice(-daysOfSmallScreens) : days).map((day) => ({
 		...day,
 		name: wholeDay(day.from),
-		to: linkWith(params, { from: day.from, until: day.until, page: null }, 'runs'),
+		// Its scenarios are those of all its runs.
+		to: linkWith(params, { from: day.from, until: day.until, behind: null, page: null }, 'runs'),
 	}))
 	return (
 		<Section

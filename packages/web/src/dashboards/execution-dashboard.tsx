@@ -31,7 +31,8 @@ export function ExecutionDashboard() {
 		{ query: { applicationId, timeZone: ownTimeZone() } },
 		{ keep: true },
 	)
-	const to = (which: string) => linkWith(params, { behind: which, page: null }, 'runs')
+	// A figure counts the runs of every day.
+	const to = (which: string) => linkWith(params, { behind: which, from: null, until: null, page: null }, 'runs')
 	return (
 		<>
 			<Figures>
