@@ -7,6 +7,7 @@ import { useMe } from '../session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useRead } from '../ui/read.ts'
 import { SearchBox } from '../ui/search-box.tsx'
+import { Unread } from '../ui/unread.tsx'
 import styles from './audit.module.css'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditTable } from './audit-table.tsx'
@@ -21,7 +22,8 @@ export function AuditPage() {
 function AuditLog() {
 	const { filter, narrowed, change } = useAuditFilter()
 	const page = useTablePage()
-	const { data } = useRead(audit.list, { query: { ...filter, page: page.page, size: page.size } }, { keep: true })
+	const read = useRead(audit.list, { query: { ...filter, page: page.page, size: page.size } }, { keep: true })
+	const { data } = read
 	return (
 		<div className={styles.page}>
 			<header className={styles.head}>
@@ -41,6 +43,7 @@ function AuditLog() {
 				</div>
 			</header>
 			<AuditFilters filter={filter} onChange={change} />
+			{!data && <Unread read={read} />}
 			{data &&
 				(data.count === 0 ? (
 					<NoRows>{narrowed ? 'Nothing like that happened.' : 'Nothing has happened yet.'}</NoRows>
