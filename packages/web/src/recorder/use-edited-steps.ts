@@ -5,12 +5,13 @@ import { useState } from 'react'
 export function useEditedSteps(recorded: readonly RecordedStep[]) {
 	const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
 	const [edited, setEdited] = useState<ReadonlyMap<string, string>>(new Map())
-	const keyAt = (place: number, text = '') => keyOf(recorded[place] ?? { id: place, text })
+	const keys = keysOf(recorded)
+	const keyAt = (place: number) => keys[place] ?? ''
 	return {
 		steps: recorded
-			.map((step, place) => ({ ...step, id: place, text: edited.get(keyOf(step)) ?? step.text, key: keyOf(step) }))
+			.map((step, place) => ({ ...step, id: place, key: keyAt(place), text: edited.get(keyAt(place)) ?? step.text }))
 			.filter(({ key }) => !removed.has(key)),
-		edit: (place: number, text: string) => setEdited((former) => new Map(former).set(keyAt(place, text), text)),
+		edit: (place: number, text: string) => setEdited((former) => new Map(former).set(keyAt(place), text)),
 		remove: (place: number) => setRemoved((former) => new Set(former).add(keyAt(place))),
 		/** Another recording begins. */
 		forget() {
@@ -20,5 +21,16 @@ export function useEditedSteps(recorded: readonly RecordedStep[]) {
 	}
 }
 
-/** A text that is still typed grows: a change of ours would be about one that is gone. */
-const keyOf = ({ id, text }: { id: number; text: string }) => `${id} ${text.split(' ')[0]}`
+/**
+ * By the event that made a step and its action: a text that is still typed grows, and a change of ours would be about one that is
+ * gone. An event in nested frames makes several of one action.
+ */
+function keysOf(recorded: readonly RecordedStep[]): string[] {
+	const seen = new Map<string, number>()
+	return recorded.map(({ id, text }) => {
+		const made = `${id} ${text.split(' ')[0]}`
+		const before = seen.get(made) ?? 0
+		seen.set(made, before + 1)
+		return `${made} ${before}`
+	})
+}
