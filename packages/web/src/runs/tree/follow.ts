@@ -12,10 +12,16 @@ export function useFollow(element: HTMLElement | null, live: boolean): { followi
 		const onKey = ({ key }: KeyboardEvent) => {
 			if (['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown', ' '].includes(key)) stop()
 		}
+		// What is in it is a target of its own: that is its scroll bar.
+		const onPointer = ({ target }: PointerEvent) => {
+			if (target === element) stop()
+		}
+		element.addEventListener('pointerdown', onPointer, { passive: true })
 		element.addEventListener('wheel', stop, { passive: true })
 		element.addEventListener('touchmove', stop, { passive: true })
 		element.addEventListener('keydown', onKey)
 		return () => {
+			element.removeEventListener('pointerdown', onPointer)
 			element.removeEventListener('wheel', stop)
 			element.removeEventListener('touchmove', stop)
 			element.removeEventListener('keydown', onKey)
