@@ -37,7 +37,10 @@ const places = {
 
 interface Known {
 	project: Project | undefined
+	/** In the project. */
 	roles: readonly string[]
+	/** Of whoever looks, for what is of no project. */
+	ownRoles: readonly string[]
 	projects: Project[]
 	environments: Environment[]
 	features: Feature[]
@@ -101,9 +104,9 @@ function found({ project, roles, features, others, actions, go, run }: Known): E
 	]
 }
 
-const toGoTo = ({ project, roles, go }: Known): Entry[] =>
+const toGoTo = ({ project, ownRoles, go }: Known): Entry[] =>
 	screens
-		.filter(({ path }) => path !== '/audit' || may(roles, 'audit.read'))
+		.filter(({ path }) => path !== '/audit' || may(ownRoles, 'audit.read'))
 		.filter(({ path }) => project || ofNoProject.has(path))
 		.map(({ path, title, icon }) => ({
 			id: path,
@@ -120,9 +123,9 @@ const created = [
 	{ id: 'add-project', title: 'Add project', path: '/projects', needs: 'project.create' },
 ] as const
 
-function toCreate({ project, roles, go }: Known): Entry[] {
+function toCreate({ project, roles, ownRoles, go }: Known): Entry[] {
 	return created
-		.filter(({ path, needs }) => may(roles, needs) && (project || ofNoProject.has(path)))
+		.filter(({ path, needs }) => (ofNoProject.has(path) ? may(ownRoles, needs) : project && may(roles, needs)))
 		.map(({ id, title, path }) => {
 			const address = ofNoProject.has(path) ? `${path}?add=1` : `${path}?project=${project?.id}&add=1`
 			return { id, group: 'Create', title, icon: 'add', act: () => go(address) }

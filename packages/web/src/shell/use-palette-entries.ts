@@ -50,7 +50,8 @@ export function usePaletteEntries(query: string, close: () => void): Entry[] {
 	return matching(
 		paletteEntries({
 			project,
-			roles: project?.roles ?? me.roles,
+			roles: project?.roles ?? [],
+			ownRoles: me.roles,
 			projects,
 			environments,
 			features: query ? features : [],

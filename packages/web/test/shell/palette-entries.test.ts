@@ -12,12 +12,16 @@ const project = {
 	roles: ['admin', 'read_write'],
 }
 
-function found(query: string) {
+const admin = ['admin', 'read_write']
+const developer = ['developer', 'read_write']
+
+function found(query: string, { roles = admin, ownRoles = admin } = {}) {
 	const gone: string[] = []
 	const entries = matching(
 		paletteEntries({
 			project,
-			roles: project.roles,
+			roles,
+			ownRoles,
 			projects: [project],
 			environments: [],
 			features: [],
@@ -37,11 +41,15 @@ function found(query: string) {
 		query,
 	)
 	entries[0]?.act()
-	return { title: entries[0]?.title, gone }
+	return {
+		title: entries[0]?.title,
+		gone,
+		all: entries.flatMap(({ group, title }) => (group === 'Text' ? [] : [title])),
+	}
 }
 
 test('a run is found by its number, with the word before it or without', () => {
-	expect(found('run 30')).toEqual({ title: 'Run 30', gone: ['/runs?project=3&run=30'] })
+	expect(found('run 30')).toMatchObject({ title: 'Run 30', gone: ['/runs?project=3&run=30'] })
 	expect(found('30').gone).toEqual(['/runs?project=3&run=30'])
 })
 
@@ -54,4 +62,15 @@ test('test plans, objects and files are found by their names', () => {
 test('an action leads to its help, and a text to its line', () => {
 	expect(found('verify_t').gone).toEqual(['/faq#VERIFY_TEXT'])
 	expect(found('total is').gone).toEqual(['/features?project=3&feature=5&line=12'])
+})
+
+test('what is of no project is offered by one’s own roles, what is of the project by those in it', () => {
+	const boundHere = { roles: developer, ownRoles: admin }
+	expect(found('audit', boundHere).all).toEqual(['Audit log'])
+	expect(found('add project', boundHere).all).toEqual(['Add project'])
+	const onlyHere = { roles: admin, ownRoles: developer }
+	expect(found('audit', onlyHere).all).toEqual([])
+	expect(found('add project', onlyHere).all).toEqual([])
+	expect(found('add feature', { roles: ['read_only'], ownRoles: admin }).all).toEqual([])
+	expect(found('add feature', onlyHere).all).toEqual(['Add feature'])
 })
