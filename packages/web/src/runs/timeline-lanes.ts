@@ -1,4 +1,5 @@
 import type { RunView, ScenarioView } from '@assay/engine/log/fold'
+import { couldNotRun } from './log/could-not-run.ts'
 
 interface FailedBar {
 	id: string
@@ -47,11 +48,12 @@ export function lanesOf(view: RunView, now: number | undefined): { lanes: Lane[]
 			})
 			.join('')
 	const lanes = view.features.slice(0, mostLanes).map(({ id, name, scenarios }) => {
-		const failed = scenarios.filter(({ status }) => status === 'failed')
+		const isFailure = (one: ScenarioView) => one.status === 'failed' && !couldNotRun(view, one)
+		const failed = scenarios.filter(isFailure)
 		return {
 			id,
 			name,
-			quiet: path(scenarios.filter(({ status }) => status !== 'failed')),
+			quiet: path(scenarios.filter((one) => !isFailure(one))),
 			failed: failed.slice(0, mostFailures).map((scenario) => ({
 				id: scenario.id,
 				step: scenario.failure?.id ?? scenario.id,

@@ -20,3 +20,17 @@ test('draws bars of a long lane as one where they touch', () => {
 	const [lane] = lanesOf(foldRun(largeRun(5000, () => false)), undefined).lanes
 	expect(lane?.quiet.match(/M/g)?.length).toBeLessThan(1000)
 })
+
+test('a scenario that could not run because its run was cancelled is no failure', () => {
+	const view = foldRun([
+		{ type: 'runStarted', at: 0, name: 'Basket', kind: 'FEATURE' },
+		{ type: 'featureStarted', at: 0, feature: '1', name: 'Basket', path: 'a.feature', featureType: 'KARATE' },
+		{ type: 'scenarioStarted', at: 0, scenario: '1.1', name: 'adds', line: 3, tags: [] },
+		{ type: 'scenarioFinished', at: 50, scenario: '1.1', status: 'failed', nanos: 50e6, reason: 'no' },
+		{ type: 'scenarioStarted', at: 50, scenario: '1.2', name: 'waits', line: 9, tags: [] },
+		{ type: 'runFinished', at: 100, status: 'ERROR', nanos: 100e6, reason: 'Cancelled by alice' },
+	])
+	const [lane] = lanesOf(view, undefined).lanes
+	expect(lane?.failed.map(({ name }) => name)).toEqual(['adds'])
+	expect(lane?.quiet.match(/M/g)).toHaveLength(1)
+})
