@@ -145,6 +145,18 @@ test('leaves the failed ones, or those whose names, tags or failures hold every 
 	expect(names(true, '3')).toEqual([])
 })
 
+test('one that still runs is none of the failed ones', () => {
+	const begun: RunEvent = { type: 'scenarioStarted', at: 3, scenario: '1.3', name: 'Scenario 3', line: 3, tags: [] }
+	const view = foldRun([
+		{ type: 'featureStarted', at: 0, feature: '1', name: 'Basket', path: 'a.feature', featureType: 'KARATE' },
+		...scenario(1, 'failed'),
+		...scenario(2, 'passed'),
+		begun,
+	])
+	const [feature] = filtered(view, { failedOnly: true, search: '' }).features
+	expect(feature?.scenarios.map(({ name }) => name)).toEqual(['Scenario 1'])
+})
+
 test('failures that differ in numbers only are one group, others another', () => {
 	const view = run('failed', 'failed', 'failed', 'passed')
 	const messages = ['expected 200, was 404', 'expected 200, was 500', 'no such kite']

@@ -18,7 +18,7 @@ export type Found = (feature: FeatureView, scenario: ScenarioView) => boolean
 export function filtered(view: RunView, filter: TreeFilter, found: Found = foundHere(filter.search)): RunView {
 	if (!isFiltering(filter)) return view
 	const wanted = (feature: FeatureView, scenario: ScenarioView) =>
-		!(filter.failedOnly && (scenario.status === 'passed' || couldNotRun(view, scenario))) && found(feature, scenario)
+		(!filter.failedOnly || (scenario.status === 'failed' && !couldNotRun(view, scenario))) && found(feature, scenario)
 	const features = view.features
 		.map((feature) => ({ ...feature, scenarios: feature.scenarios.filter((one) => wanted(feature, one)) }))
 		.filter(({ scenarios, status }) => scenarios.length > 0 || (status === 'error' && filter.search.trim() === ''))
