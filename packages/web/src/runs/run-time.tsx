@@ -2,7 +2,7 @@ import type { RunView } from '@assay/engine/log/fold'
 import { useEffect, useState } from 'react'
 import { seconds } from '../ui/durations.ts'
 import { serverNow } from '../ui/server-clock.ts'
-import { ranAsLoad } from './load/ran-as-load.ts'
+import { ranOnlyAsLoad } from './load/ran-as-load.ts'
 import type { RunOutcome } from './verdict-sentence.ts'
 
 interface RunTimeProps {
@@ -27,7 +27,7 @@ export function RunTime({ run, view, usual }: RunTimeProps) {
 	if (took === 0) return null
 	if (usual !== null) return <>{`${seconds(took)}, usually ${seconds(usual)}`}</>
 	// Other headlines end with the time.
-	return ranAsLoad(view) ? seconds(took) : null
+	return ranOnlyAsLoad(view) ? seconds(took) : null
 }
 
 const whole = (nanos: number) => seconds(nanos, 0)

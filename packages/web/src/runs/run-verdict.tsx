@@ -2,7 +2,7 @@ import type { RunView } from '@assay/engine/log/fold'
 import { joinedParts } from '@assay/engine/log/joined-parts'
 import type { ReactNode } from 'react'
 import { loudColour, VerdictIcon, verdictOfRun } from '../ui/verdict.tsx'
-import { ranAsLoad } from './load/ran-as-load.ts'
+import { ranOnlyAsLoad } from './load/ran-as-load.ts'
 import { failedOf, isBroken } from './log/could-not-run.ts'
 import { RunProgress } from './run-progress.tsx'
 import { RunTime } from './run-time.tsx'
@@ -36,7 +36,7 @@ export function RunVerdict({ run, view, version, about, tools, act, total = 0, u
 	const stopped = view.counts.failed - failed
 	// Where nothing at all could run the reason stands alone.
 	const broken = status === 'ERROR' ? 0 : joinedParts(view).filter(isBroken).length
-	const noun = ranAsLoad(view) ? 'threshold' : 'scenario'
+	const noun = ranOnlyAsLoad(view) ? 'threshold' : 'scenario'
 	const all = Math.max(status === 'RUNNING' ? total : 0, scenarios)
 	return (
 		<header className={styles.head}>

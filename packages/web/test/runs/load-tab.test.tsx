@@ -265,6 +265,10 @@ it('a run of other features beside a load test counts its scenarios', () => {
 		featureType: 'KARATE',
 	}
 	expect(headline([...begun, ...over, other], 'FAILURE')).toBe('1 failed')
+	const ended = { ...row, status: 'FAILURE' as const, run_duration: 2e9, scenario_fail_count: 1 }
+	const view = foldRun([...begun.slice(0, 4), ...over.slice(0, 2), other])
+	const { container } = render(<RunVerdict run={ended} view={view} version={1} about="Peak and cats" />)
+	expect(container.textContent).toBe('Peak and cats1 failed, in 2.0 s1 of 1 scenario, 1 failed')
 })
 
 it('says what became of each threshold', () => {

@@ -1,13 +1,15 @@
 import type { RunView } from '@assay/engine/log/fold'
 import type { Sentence } from '../sentence.ts'
 import { judgedSoFar } from './judged-so-far.ts'
+import { ranOnlyAsLoad } from './ran-as-load.ts'
 
 /**
  * What a run of load tests alone is about: the threshold that failed, or while it runs the one that is over its limit. Undefined
  * where a run is about something else.
  */
-export function loadSentence({ features }: RunView, status: string): Sentence | undefined {
-	if (features.length === 0 || features.some(({ load }) => load === undefined)) return undefined
+export function loadSentence(view: RunView, status: string): Sentence | undefined {
+	if (!ranOnlyAsLoad(view)) return undefined
+	const { features } = view
 	if (status === 'RUNNING') {
 		const over = features.flatMap(({ load }) => (load ? judgedSoFar(load) : [])).find((one) => one.over)
 		return over && { loud: 'Over its limit', rest: `: ${over.sentence}` }
