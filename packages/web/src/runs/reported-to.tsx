@@ -1,5 +1,7 @@
 import { type IntegrationCall, integrations, integrationTitles } from '@assay/contract/integrations'
-import type { Run } from '@assay/contract/runs'
+import { type Run, runs } from '@assay/contract/runs'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useMay } from '../shell/current-project.tsx'
 import { Action } from '../ui/action.tsx'
 import { useRead } from '../ui/read.ts'
@@ -13,6 +15,7 @@ export function ReportedTo({ run }: { run: Run }) {
 	const { data: first } = useRead(integrations.list, call, { enabled: over })
 	const waits = first?.some(({ state }) => state === 'WAITING') ?? false
 	const { data: calls = [] } = useRead(integrations.list, call, { enabled: over, every: waits && 3000 })
+	useRowAfterReports(waits)
 	if (calls.length === 0) return null
 	return (
 		<ul className={styles.calls} aria-label="Reported to">
@@ -21,6 +24,19 @@ export function ReportedTo({ run }: { run: Run }) {
 			))}
 		</ul>
 	)
+}
+
+/** The row of a run names its ticket: where the page has waited for what is reported, it is read again with what came of it. */
+function useRowAfterReports(waits: boolean) {
+	const queries = useQueryClient()
+	const waited = useRef(waits)
+	useEffect(() => {
+		if (waited.current && !waits)
+			void queries.invalidateQueries({
+				predicate: ({ queryKey: [path] }) => path === runs.get.path || path === runs.list.path,
+			})
+		waited.current = waits
+	}, [waits, queries])
 }
 
 const tones = { WAITING: 'second', DONE: 'pass', FAILED: 'fail' }
