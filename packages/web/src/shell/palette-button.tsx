@@ -11,7 +11,7 @@ const Palette = later(() => import('./palette.tsx').then(({ Palette }) => Palett
 export function PaletteButton() {
 	const [open, setOpen] = useState<'palette' | 'shortcuts'>()
 	useKeys({
-		'mod+k': () => setOpen((now) => (now === 'palette' ? undefined : 'palette')),
+		'mod+k': () => setOpen((now) => (now === 'palette' || (!now && isDialogOpen()) ? undefined : 'palette')),
 		'?': () => setOpen('shortcuts'),
 	})
 	const close = () => setOpen(undefined)
@@ -28,3 +28,6 @@ export function PaletteButton() {
 		</>
 	)
 }
+
+/** Of the screen: it is answered first, or what stands in it would be lost to where the palette leads. */
+const isDialogOpen = () => document.querySelector('dialog[open], [role="dialog"]') !== null
