@@ -55,7 +55,7 @@ export function AssistantDialog({ feature, now, text, prompt: written, onAccept,
 		)
 	if (answer.state === 'offered')
 		return (
-			<DialogFrame {...frame} submit="Accept" cancel="Reject" onSubmit={() => onAccept(answer.text)}>
+			<DialogFrame {...frame} firm submit="Accept" cancel="Reject" onSubmit={() => onAccept(answer.text)}>
 				<Offer answer={answer} now={now} />
 				<div>
 					<Action onClick={cancel}>Change the prompt</Action>

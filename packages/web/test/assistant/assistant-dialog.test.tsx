@@ -54,3 +54,15 @@ test('what is stopped is neither accepted nor asked again', async () => {
 	expect(onAccept).not.toHaveBeenCalled()
 	expect(onClose).not.toHaveBeenCalled()
 })
+
+test('a key or a click beside the dialog loses nothing that the assistant has written', async () => {
+	const { onAccept, onClose, send } = await writing()
+	await act(async () => send(offer))
+	await screen.findByRole('button', { name: 'Accept' })
+	await userEvent.keyboard('{Escape}')
+	await userEvent.click(document.querySelector('.MuiDialog-container') as HTMLElement)
+	expect(onClose).not.toHaveBeenCalled()
+	await userEvent.click(screen.getByRole('button', { name: 'Reject' }))
+	expect(onClose).toHaveBeenCalledTimes(1)
+	expect(onAccept).not.toHaveBeenCalled()
+})
