@@ -24,6 +24,7 @@ import { RunFacts } from './run-facts.tsx'
 import { RunHead } from './run-head.tsx'
 import { RunPastContext } from './run-past.ts'
 import { useCancelling } from './use-cancelling.ts'
+import { useItsProject } from './use-its-project.ts'
 import { useRun } from './use-run.ts'
 import { useRunPast } from './use-run-past.ts'
 
@@ -50,7 +51,8 @@ export function RunDetail({ id, listed, autoRefresh, onAutoRefresh }: RunDetailP
 	const stepsAreThere = log.view.features.length > 0 || log.state === 'ended' || run?.queued === true
 	const past = useRunPast(run, log.state, stepsAreThere)
 	const earlier = useEarlierLoad(run, ranAsLoad(log.view))
-	if (!run) return <Unread read={read} gone={`There is no run ${id} in this project.`} />
+	const isHere = useItsProject(run)
+	if (!run || !isHere) return <Unread read={read} gone={`There is no run ${id} in this project.`} />
 
 	const { view } = log
 	const running = run.status === 'RUNNING' && view.status === 'RUNNING'
