@@ -57,6 +57,27 @@ it.each([
 	])
 })
 
+// As Karate 1.5.2 did, asked with each.
+it.each([
+	['delete', [301, 302, 303, 307, 308]],
+	['put', [303]],
+	['patch', [303]],
+	['options', [303]],
+] as const)('%s goes on after %j alone, and gets the answer of the others', async (method, followed) => {
+	const target = await server(({ url = '' }, response) => {
+		const [, status] = /^\/(\d+)/.exec(url) ?? []
+		if (status) reply(response, Number(status), '', { Location: '/out' })
+		else reply(response, 200, {})
+	})
+	for (const status of [301, 302, 303, 307, 308]) {
+		const goesOn = followed.some((one) => one === status)
+		const steps = `* url base\n* path '${status}'\n* request { tea: 'green' }\n* method ${method}\n* status ${goesOn ? 200 : status}`
+		const { problem } = await play(steps, { variables: { base: target.url } })
+		expect(problem?.message).toBeUndefined()
+	}
+	expect(target.seen.filter(({ url }) => url === '/out')).toHaveLength(followed.length)
+})
+
 it('takes along the cookies of a request on the same server, with what the answer set and deleted', async () => {
 	const other = await server()
 	const target = await server(({ url }, response) => {
