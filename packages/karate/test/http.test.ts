@@ -115,7 +115,7 @@ it('sends JSON, text, XML and forms with their content types', async () => {
 		'application/json; charset=UTF-8',
 		'text/plain; charset=UTF-8',
 		'application/xml; charset=UTF-8',
-		'application/x-www-form-urlencoded; charset=UTF-8',
+		'application/x-www-form-urlencoded',
 		'application/vnd.tea+json; charset=UTF-8',
 	])
 	expect(seen.map((one) => one.body.toString())).toEqual([

@@ -124,12 +124,8 @@ function encodeBody({ http, config }: ScenarioRun): { bytes: Uint8Array; type: s
 		if (own && !/boundary=/i.test(own)) http.setHeader('Content-Type', [encoded.type])
 		return encoded
 	}
-	if (http.hasFormFields) {
-		return {
-			bytes: encodeForm(http.formFields),
-			type: withCharset('application/x-www-form-urlencoded', config.charset),
-		}
-	}
+	// Of a form nobody asks for the charset: it is always UTF-8, and some servers refuse the type with one.
+	if (http.hasFormFields) return { bytes: encodeForm(http.formFields), type: 'application/x-www-form-urlencoded' }
 	if (!http.hasBody || http.body === undefined || http.body === null) return undefined
 	const own = http.header('Content-Type')
 	if (own)
