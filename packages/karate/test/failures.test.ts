@@ -55,6 +55,18 @@ describe('a body that says it is JSON and is not', () => {
 		expect(printed).toEqual([`the response says that it is application/json, but it is not: ${why}`])
 		expect(problem?.message).toContain(`the response says that it is JSON, but it is not: ${why}\nmatch failed: EQUALS`)
 	})
+	it.each([
+		['{a:1}', ' at line 1, column 2'],
+		["{'a':1}", ' at line 1, column 2'],
+		['{\n"a":1,}', ' at line 2, column 7'],
+		['[1,]', ''],
+	])('stays text where it is written as JavaScript alone may be: %s', async (body, place) => {
+		bodies['/loose'] = [200, 'application/json', body]
+		const { problem, printed } = await run(`* path 'loose'\n* method get\n* match response == { a: 1 }`)
+		const why = `not valid JSON${place}: JavaScript may be written so, JSON may not`
+		expect(printed).toEqual([`the response says that it is application/json, but it is not: ${why}`])
+		expect(problem?.message).toContain(why)
+	})
 	it('is reported by its beginning where it is something else altogether', async () => {
 		const { problem, printed } = await run(`* path 'page'\n* method get\n* match response.a == 1`)
 		const why = 'not valid JSON at line 2: it begins with <html><body>Sorry</body></html>'

@@ -101,9 +101,10 @@ export function readBody(run: ScenarioRun, bytes: Uint8Array, contentType: strin
 	let noJson: string | undefined
 	if (first === '{' || first === '[' || declared) {
 		try {
-			return { value: readJson(run, text, declared && (first === '{' || first === '[')), type: 'json' }
+			const value = parseStrictJson(text, (one) => run.realm.parseJson(one), run.realm.make)
+			return { value, type: 'json' }
 		} catch (problem) {
-			if (declared) noJson = whyNoJson(text, problem)
+			if (declared) noJson = whyNoJson(run, text, problem)
 		}
 	}
 	if (first === '<' && !isText) {
@@ -114,20 +115,27 @@ export function readBody(run: ScenarioRun, bytes: Uint8Array, contentType: strin
 }
 
 /** Of a body that begins like JSON, where it stops to be; else how it begins. */
-function whyNoJson(text: string, problem: unknown): string {
-	if (problem instanceof JsonSyntaxError) return problem.message
+function whyNoJson(run: ScenarioRun, text: string, problem: unknown): string {
 	const start = text.trimStart()
+	if (/^[{[]/.test(start)) {
+		try {
+			// Steps are read so; it names what is missing.
+			parseLenientJson(text, run.realm.make)
+		} catch (place) {
+			if (place instanceof JsonSyntaxError) return place.message
+		}
+		return `not valid JSON${placeIn(text, problem)}: JavaScript may be written so, JSON may not`
+	}
 	const line = text.slice(0, text.length - start.length).split('\n').length
 	return `not valid JSON at line ${line}: it begins with ${start.slice(0, 40).split('\n')[0]}${start.length > 40 ? '…' : ''}`
 }
 
-function readJson(run: ScenarioRun, text: string, declared: boolean): unknown {
-	try {
-		return parseStrictJson(text, (one) => run.realm.parseJson(one), run.realm.make)
-	} catch (problem) {
-		if (!declared) throw problem
-		return parseLenientJson(text, run.realm.make)
-	}
+/** As V8 says it, of most faults. */
+function placeIn(text: string, problem: unknown): string {
+	const [, position] = /position (\d+)/.exec(String((problem as { message?: unknown } | null)?.message)) ?? []
+	if (position === undefined) return ''
+	const before = text.slice(0, Number(position)).split('\n')
+	return ` at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`
 }
 
 function attempt<T>(work: () => T): T | undefined {
