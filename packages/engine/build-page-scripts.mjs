@@ -42,6 +42,7 @@ const actionScripts = [
 	['inner-elements', 'innermostWith', 'innermostWithScript'],
 	['inner-elements', 'menuItem', 'menuItemScript'],
 	['comes-over', 'comesOver', 'comesOverScript'],
+	['page-texts', 'pageTexts', 'pageTextsScript'],
 	['element-state', 'elementState', 'elementStateScript'],
 	['highlight', 'highlight', 'highlightScript'],
 	['draw-boxes', 'drawBoxes', 'drawBoxesScript'],

@@ -60,7 +60,7 @@ export const planManagement: Topic = {
 		),
 		list(
 			'[page.element] is an entry of the Object Repository, or a locator written out: an xpath, or css= or id= with a selector or an id.',
-			'What lies in an open shadow root no xpath finds; css= and id= do, at any depth. css=shop-card >>> button is a button below a shop-card, however deep.',
+			'What lies in an open shadow root no xpath finds; css= and id= do, at any depth. css=shop-card >>> button is a button below a shop-card, however deep. Its text belongs to the page, and to an element that has no other.',
 			'<text> is test data: a column of Examples, a variable, a key of the UI test data, else the text itself.',
 			'{text} is the expected result, found in the same way.',
 			'A text of several lines stands below the step, between lines of three quotes, in place of its <text> or {text}. Inside of brackets \\n is a new line, and \\> or \\} the character itself.',

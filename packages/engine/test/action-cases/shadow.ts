@@ -1,7 +1,8 @@
 /** Elements inside open shadow roots, also of one inside the other, in the page and in a frame of it. */
 const inside = `<!doctype html><title>Shadow</title><p id=said>Nothing</p>
-<shop-card><i>Kettle</i></shop-card><shop-card><i>Pot</i></shop-card><p class=buy>in the page</p>
+<shop-card><i>Kettle</i></shop-card><shop-card><i>Pot</i></shop-card><p class=buy>in the page</p><div id=around><div id=shelf></div></div>
 <script>
+shelf.attachShadow({ mode: 'open' }).innerHTML = '<style>p{margin:0}</style><p>of the shelf</p><p hidden>behind it</p>'
 customElements.define('shop-more', class extends HTMLElement {
 	connectedCallback() {
 		this.attachShadow({ mode: 'open' }).innerHTML =
@@ -46,6 +47,27 @@ export const shadowCases = [
 		title: 'css= reaches a frame in a shadow root, and shadow roots inside it',
 		on: '/shadow/frame',
 		steps: ['SWITCH_IFRAME_LOCATOR [css=iframe]', ...steps, 'SWITCH_TO_DEFAULT_CONTENT', 'SWITCH_IFRAME <deep>'],
+	},
+	{
+		title: 'what one reads in a shadow root is text of the page and of the element that holds the root',
+		on: '/shadow',
+		steps: [
+			'VERIFY_TEXT_EXIST {of the shelf}',
+			'VERIFY_TEXT [id=shelf] {of the shelf}',
+			'VERIFY_TEXT_CONTAINS [id=around] {of the shelf}',
+		],
+	},
+	{
+		title: 'an element that shows a text in its shadow root is not empty',
+		on: '/shadow',
+		steps: ['VERIFY_TEXT_IS_EMPTY [id=shelf]'],
+		says: 'Expected no text but [id=shelf] shows "of the shelf"',
+	},
+	{
+		title: 'what is hidden in a shadow root is no text of the page',
+		on: '/shadow',
+		steps: ['VERIFY_TEXT_EXIST {behind it}'],
+		says: 'Expected "behind it" on the page but it shows no such text',
 	},
 	{
 		title: 'an element in a shadow root is judged by all that is around it',

@@ -1,5 +1,6 @@
 import { orientations } from '../../../feature/values/choices.ts'
 import { NotYet, SessionLost, StepFailed, Unsettled } from '../../../run/step-errors.ts'
+import { pageTextsScript } from '../../web/action-scripts.generated.ts'
 import type { Driver, Element } from '../../web/driver.ts'
 import { pageState } from '../../web/element-state.ts'
 import type { PageLoad } from '../../web/node/browser/browser-wish.ts'
@@ -103,7 +104,7 @@ export function mobileDriver(
 			const enabled = await command('say whether an element is enabled', () => browser.isElementEnabled(idOf(element)))
 			return { enabled, selected: await ticked(session, element) }
 		},
-		texts: async () => (inPage ? [await script<string>(textScript)] : await part.texts()),
+		texts: async () => (inPage ? await script<string[]>(pageTextsScript) : await part.texts()),
 		async scene(way) {
 			if (inPage) return await script<{ seen: string; end: boolean }>(sceneScript, way)
 			return { seen: await command('give its source', () => browser.getPageSource()), end: false }
@@ -209,8 +210,6 @@ const onScreenScript = /* js */ `
 	cut({ left: 0, top: 0, right: innerWidth, bottom: innerHeight })
 	return right > left && bottom > top
 `
-
-const textScript = "return document.body?.innerText.replace(/\\s+/g, ' ') ?? ''"
 
 // What lies in the middle is what the finger moves, or else what is around it.
 const sceneScript = /* js */ `

@@ -5,6 +5,7 @@ import { plainBlanks } from '../../../feature/values/plain-blanks.ts'
 import { readTextPart } from '../../../feature/values/text-part.ts'
 import { mismatch } from '../../../run/expectation.ts'
 import { NotYet, Unsettled } from '../../../run/step-errors.ts'
+import { pageTextsScript } from '../action-scripts.generated.ts'
 import type { WebContext } from '../page.ts'
 
 const text = () => expected('text', { or: 'data' })
@@ -109,10 +110,8 @@ export const verifyTextExist = action({
 		page.until(async (driver) => {
 			const wanted = text.replace(/\s+/g, ' ')
 			const native = driver.native?.()
-			const shown = native
-				? await native.texts()
-				: [await driver.script<string | null>('return document.body?.innerText')]
-			if (shown.some((one) => one?.replace(/\s+/g, ' ').includes(wanted))) return
+			const shown = native ? await native.texts() : await driver.script<string[] | null>(pageTextsScript)
+			if (shown?.some((one) => one.replace(/\s+/g, ' ').includes(wanted))) return
 			throw new NotYet(`Expected "${wanted}" on the ${native ? 'screen' : 'page'} but it shows no such text`)
 		}, 'search'),
 })

@@ -31,10 +31,18 @@ function textOf(of: Element): string {
 	// Browsers leave out what is hidden inside, but of what is hidden itself they say all.
 	if (!isDrawn(of)) return ''
 	// biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not meant
-	return (of as HTMLElement).innerText ?? of.textContent
+	const text = (of as HTMLElement).innerText ?? of.textContent
+	return text.trim() === '' ? inShadow(of) || text : text
 }
 
-function isDrawn(element: Element): boolean {
+/** What one reads in the open shadow roots of an element that has no text of its own. */
+function inShadow(of: Element): string {
+	const roots = [of, ...of.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
+	const texts = roots.flatMap((root) => [...root.children].map(textOf))
+	return texts.filter((text) => text.trim() !== '').join('\n')
+}
+
+export function isDrawn(element: Element): boolean {
 	// The entries of a list that is closed are read as well.
 	const seen = element.closest('select') ?? element
 	const { parentElement } = seen
