@@ -40,7 +40,10 @@ export const travelCases: Cases = {
 	NAVIGATE_FORWARD: {
 		on: '/travel',
 		passes: ['CLICK [it.away]', 'NAVIGATE_BACK', 'NAVIGATE_FORWARD', 'VERIFY_CURRENT_URL {/travel/other}'],
-		fails: [['NAVIGATE_FORWARD now [it.said', /is never closed/]],
+		fails: [
+			['NAVIGATE_FORWARD now [it.said', /is never closed/],
+			['NAVIGATE_FORWARD', 'There is no page to go forward to'],
+		],
 	},
 	PAGE_REFRESH: {
 		on: '/travel',

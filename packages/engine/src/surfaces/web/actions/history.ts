@@ -8,7 +8,8 @@ export const navigateBack = action({
 	on: ['desktop'],
 	about: 'Goes back to the page before, like the button of the browser.',
 	slots: {},
-	outcome: 'Passes when the browser has gone back.',
+	outcome:
+		'Passes when the browser has gone back; a browser of the executor fails the step where there is no page before.',
 	example: { step: 'When NAVIGATE_BACK' },
 	async run(_, { page }: WebContext) {
 		await (await page.driver()).travel('back')
@@ -20,7 +21,8 @@ export const navigateForward = action({
 	on: ['desktop'],
 	about: 'Goes forward again after going back.',
 	slots: {},
-	outcome: 'Passes when the browser has gone forward.',
+	outcome:
+		'Passes when the browser has gone forward; a browser of the executor fails the step where there is no page to go to.',
 	example: { step: 'When NAVIGATE_FORWARD' },
 	async run(_, { page }: WebContext) {
 		await (await page.driver()).travel('forward')

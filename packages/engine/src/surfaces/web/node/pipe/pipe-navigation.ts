@@ -88,7 +88,8 @@ export function pipeNavigation({ tools, pages, steps, options, door, fileFolder 
 			if (way === 'again') return begun(() => steps.ask('Page.reload'))
 			const { entries, currentIndex } = await currentEntry(steps)
 			const to = entries[currentIndex + (way === 'back' ? -1 : 1)]
-			if (to) await begun(() => steps.ask('Page.navigateToHistoryEntry', { entryId: to.id }))
+			if (!to) throw new StepFailed(`There is no page to go ${way} to`)
+			await begun(() => steps.ask('Page.navigateToHistoryEntry', { entryId: to.id }))
 		},
 		async url() {
 			await steps.call('return 0', [], 'reads')
