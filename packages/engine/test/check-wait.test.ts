@@ -58,6 +58,30 @@ describe('a check', () => {
 		expect(message).toBe('1.1.1 failed: Expected [shop.title] not to be in the page but it is (waited 10 s)')
 	})
 
+	it('has its whole time again for an element that was gone meanwhile', async () => {
+		// Of a page that is left after a second, takes six to come and counts up then.
+		const texts: [until: number, text: string | undefined][] = [
+			[1, '2'],
+			[7, undefined],
+			[7.3, '0'],
+			[Number.POSITIVE_INFINITY, '3'],
+		]
+		const world = testHost({
+			openDriver: async () => ({
+				...fakePage({}).driver,
+				async look() {
+					const [, text] = texts.find(([until]) => world.clock() / 1000 - 1 < until) ?? []
+					return text === undefined ? { count: 0, reason: 'was not found' } : { count: 1, element: {}, values: [text] }
+				},
+			}),
+		})
+		const step = {
+			text: 'Feature: f\nScenario: s\n* VERIFY_TEXT [shop.title] {3}',
+			locators: { shop: { title: '//h1' } },
+		}
+		expect((await logOf(testBundle([step]), world)).at(-1)).toBe('run SUCCESS')
+	})
+
 	it('takes nonsense for no setting', () => {
 		expect(seconds({ 'Check.wait.time': 'soon' }, 'Check.wait.time')).toBe(5)
 		expect(seconds({ 'Check.wait.time': '' }, 'Check.wait.time')).toBe(5)

@@ -65,14 +65,17 @@ export function waitingPage<D extends Driver>(openDriver: () => Promise<D>, arou
 		if (!sight.element || sight.reason) throw new NotYet(`${target.name} ${sight.reason ?? 'was not found'}`)
 		return sight as Sight & { element: Element }
 	}
-	/** The moment begins when what is there is first found wrong. */
+	/** The moment begins when what is there is first found wrong, and anew when it was gone meanwhile. */
 	const settling = () => {
 		let wrongSince: number | undefined
 		return async (attempt: () => Promise<void>) => {
 			try {
 				await attempt()
 			} catch (error) {
-				if (!(error instanceof Unsettled)) throw error
+				if (!(error instanceof Unsettled)) {
+					wrongSince = undefined
+					throw error
+				}
 				wrongSince ??= around.nanos()
 				const { milliseconds, setting } = limits.settle
 				if ((around.nanos() - wrongSince) / 1e6 >= milliseconds) throw inVain(error, milliseconds, setting)
@@ -85,16 +88,15 @@ export function waitingPage<D extends Driver>(openDriver: () => Promise<D>, arou
 		async act(target, need, command) {
 			const driver = await page.driver()
 			const settled = settling()
-			await waitUntil(async () => {
+			const attempt = async () => {
 				const { element } = await find(driver, target, need)
-				await settled(async () => {
-					await command(driver, element).catch((error: unknown) => {
-						if (!(error instanceof NotYet)) throw error
-						const Kind = error instanceof Unsettled ? Unsettled : NotYet
-						throw new Kind(`${target.name} ${error.message}`)
-					})
+				await command(driver, element).catch((error: unknown) => {
+					if (!(error instanceof NotYet)) throw error
+					const Kind = error instanceof Unsettled ? Unsettled : NotYet
+					throw new Kind(`${target.name} ${error.message}`)
 				})
-			}, wait(limits.search))
+			}
+			await waitUntil(() => settled(attempt), wait(limits.search))
 		},
 		async read(target, want) {
 			const driver = await page.driver()
@@ -106,10 +108,11 @@ export function waitingPage<D extends Driver>(openDriver: () => Promise<D>, arou
 		async check(target, want, judge) {
 			const driver = await page.driver()
 			const settled = settling()
-			await waitUntil(async () => {
+			const attempt = async () => {
 				const { values } = await find(driver, target, 'present', want)
-				await settled(async () => judge(values ?? []))
-			}, wait(limits.search))
+				judge(values ?? [])
+			}
+			await waitUntil(() => settled(attempt), wait(limits.search))
 		},
 		async expect(target, need, seconds) {
 			const driver = await page.driver()
