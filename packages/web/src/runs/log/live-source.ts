@@ -42,20 +42,20 @@ export const useLiveSource = (runId: number, projectId: number, log: FollowedLog
 	)
 
 /** The names of a long run are not here: the server looks through all of them. */
-function useFound(runId: number, running: boolean, search: string, long: boolean): Found | undefined {
+function useFound(runId: number, running: boolean, search: string, long: boolean): Found | 'failed' | undefined {
 	const text = search.trim().slice(0, 200)
 	const asks = long && text !== ''
-	const { data } = useRead(
+	const { data, isError } = useRead(
 		runs.found,
 		{ params: { runId }, query: { text } },
 		{ enabled: asks, every: running && every },
 	)
 	return useMemo(() => {
 		if (!asks) return foundHere(search)
-		if (!data) return undefined
+		if (!data) return isError ? 'failed' : undefined
 		const ids = new Set(idsOf(data.ids))
 		return (_feature, { id }) => ids.has(id)
-	}, [asks, data, search])
+	}, [asks, data, isError, search])
 }
 
 /** `1.1-3,2.7` one by one. */

@@ -18,7 +18,7 @@ export interface RunSource {
 	isNamed(scenario: ScenarioView): boolean
 	bringNames(scenarios: readonly ScenarioView[]): void
 	/** Which scenarios have these words; undefined while that is being asked. */
-	useFound(view: RunView, search: string): Found | undefined
+	useFound(view: RunView, search: string): Found | 'failed' | undefined
 	useConsole(view: RunView, version: number): RunConsole | 'failed' | undefined
 	/** An address for an image or a link. */
 	useAddress(content: Content): string | undefined

@@ -23,7 +23,7 @@ interface StepTreeProps {
 
 /** Features, scenarios and steps; only the lines in view are drawn. */
 export function StepTree({ view, version, running, asked }: StepTreeProps) {
-	const { rows, filter, setFilter, searching, toggle } = useTreeRows(view, version, asked)
+	const { rows, filter, setFilter, searching, unsearched, toggle } = useTreeRows(view, version, asked)
 	const { list, margin, virtual, following, resume } = useRowsInSight({ view, version, running, asked, rows })
 	const line = (row: TreeRow) => <TreeLine row={row} asked={row.id === asked} onToggle={toggle} />
 	const printing = usePrinting()
@@ -32,7 +32,11 @@ export function StepTree({ view, version, running, asked }: StepTreeProps) {
 		<>
 			{view.counts.scenarios > 1 && <FilterBar view={view} filter={filter} onChange={setFilter} />}
 			{rows.length === 0 &&
-				(searching ? <Spinner large label="Searching" /> : <Nothing filter={filter} running={running} />)}
+				(searching ? (
+					<Spinner large label="Searching" />
+				) : (
+					<Nothing filter={filter} running={running} unsearched={unsearched} />
+				))}
 			{printing ? (
 				rows.slice(0, mostPrinted).map((row) => <div key={row.key}>{line(row)}</div>)
 			) : (
@@ -58,8 +62,14 @@ export function StepTree({ view, version, running, asked }: StepTreeProps) {
 	)
 }
 
-function Nothing({ filter, running }: { filter: TreeFilter; running: boolean }) {
+function Nothing({ filter, running, unsearched }: { filter: TreeFilter; running: boolean; unsearched: boolean }) {
 	if (running && !isFiltering(filter)) return <Spinner large label="Waiting for the first step" />
-	const why = filter.search ? 'No scenario matches the search.' : filter.failedOnly ? 'Nothing failed.' : 'No step ran.'
+	const why = unsearched
+		? 'The scenarios could not be searched.'
+		: filter.search
+			? 'No scenario matches the search.'
+			: filter.failedOnly
+				? 'Nothing failed.'
+				: 'No step ran.'
 	return <p className={styles.none}>{why}</p>
 }

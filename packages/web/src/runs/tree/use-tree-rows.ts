@@ -9,7 +9,8 @@ export function useTreeRows(view: RunView, version: number, asked: string | null
 	const source = useRunSource()
 	const [opened, setOpened] = useState<Opened>(new Map())
 	const [filter, setFilter] = useState(noFilter)
-	const found = source.useFound(view, filter.search)
+	const answer = source.useFound(view, filter.search)
+	const found = answer === 'failed' ? undefined : answer
 	const rows = useMemo(() => {
 		const folds = filter.search.trim() === ''
 		return found ? treeRows(filtered(view, filter, found), opened, asked, { stepsOf: source.steps, folds }) : []
@@ -30,7 +31,9 @@ export function useTreeRows(view: RunView, version: number, asked: string | null
 		rows,
 		filter,
 		setFilter,
-		searching: !found,
+		/** What is searched for has not been found yet, or cannot be. */
+		searching: answer === undefined,
+		unsearched: answer === 'failed',
 		toggle: (id: string, open: boolean) => setOpened((former) => new Map(former).set(id, open)),
 	}
 }
