@@ -127,6 +127,7 @@ test('names and steps are waited for as long as the connection is lost, and no l
 			() => {},
 			looks.signal,
 		)
+		left.takeOutline()
 		const [one, other] = view.features[0]?.scenarios ?? []
 		if (!one || !other) throw new Error('The run has two scenarios')
 		left.bringSteps(one)
@@ -149,4 +150,38 @@ test('names and steps are waited for as long as the connection is lost, and no l
 	} finally {
 		vi.useRealTimers()
 	}
+})
+
+test('a log that grows long while it is followed holds no steps of what passed', async () => {
+	const wrong: RunEvent[] = [
+		{ type: 'scenarioStarted', at: 9, scenario: '1.1301', name: 'Case 1301', line: 1301, tags: [] },
+		{ type: 'stepStarted', at: 9, step: '1.1301.1', keyword: '* ', text: 'pay', line: 1302 },
+		{ type: 'stepFinished', at: 9, step: '1.1301.1', status: 'failed', nanos: 5, message: 'no' },
+		{ type: 'scenarioFinished', at: 9, scenario: '1.1301', status: 'failed', nanos: 9000 },
+	]
+	const events = [
+		...begun.slice(0, 2),
+		...Array.from({ length: 1300 }, (_, at) => scenario(at + 1)).flat(),
+		...wrong,
+		{ type: 'runFinished', at: 9, status: 'FAILURE', nanos: 1 } as const,
+	]
+	const follow = async (...some: RunEvent[]) => {
+		const log = new FollowedLog(
+			async () => connection(some.map((event, at) => message(event, at + 1)).join('')),
+			async () => true,
+			{ names: async () => [], events: async (ids) => scenario(Number(ids.split('.')[1])) },
+		)
+		await log.follow()
+		return log
+	}
+	expect((await follow(...events.slice(0, 5000))).leftOut).toBeUndefined()
+	const { leftOut, view } = await follow(...events)
+	const [first, last] = [view.features[0]?.scenarios[0], view.features[0]?.scenarios[1300]]
+	if (!leftOut || !first || !last) throw new Error('The log is not long')
+	expect(view.counts).toEqual({ scenarios: 1301, passed: 1300, failed: 1, running: 0, notRun: 0 })
+	expect(leftOut.isNamed(first)).toBe(true)
+	expect([leftOut.steps(first), first.steps]).toEqual([undefined, []])
+	expect(leftOut.steps(last)?.map(({ status }) => status)).toEqual(['failed'])
+	leftOut.bringSteps(first)
+	await expect.poll(() => leftOut.steps(first)?.map(({ text }) => text)).toEqual(['pay 1'])
 })

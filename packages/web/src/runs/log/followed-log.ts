@@ -11,6 +11,9 @@ export type OpenLog = (from: number, signal: AbortSignal) => Promise<ReadableStr
 
 export type LogState = 'connecting' | 'live' | 'reconnecting' | 'ended'
 
+/** A log of more events is long, also where it came event by event. */
+const mostHeld = 5000
+
 /** A long run is drawn so often: milliseconds between. */
 const longRunEvery = 250
 
@@ -18,8 +21,8 @@ const delays = [250, 500, 1000, 2000, 5000, 10_000]
 
 /**
  * A run's log as it arrives, folded. Every number is taken once and in order: after a lost connection or a restarted server
- * it asks for what follows the last one it has. A long log comes as an outline and what follows it; what that leaves out is
- * brought when somebody looks at it. Unaware of React; listeners are called at most once per frame.
+ * it asks for what follows the last one it has. A long log comes as an outline and what follows it, or becomes long while it is
+ * followed; what is not held of it is brought when somebody looks at it. Unaware of React; listeners are called at most once per frame.
  */
 export class FollowedLog {
 	view: RunView = newRunView()
@@ -83,8 +86,19 @@ export class FollowedLog {
 		if (!this.ask || outline.last <= this.last) return
 		this.last = outline.last
 		this.view = readOutline(outline)
-		this.leftOut = new LeftOut(this.view, this.ask, () => this.notify(), this.stopped.signal)
+		this.leftOut = this.leavingOut(this.ask)
+		this.leftOut.takeOutline()
 		this.notify()
+	}
+
+	private leavingOut = (ask: AskForParts) => new LeftOut(this.view, ask, () => this.notify(), this.stopped.signal)
+
+	/** Who watches a run from its beginning holds no more of it than who comes later. */
+	private becomeLong() {
+		if (!this.ask) return
+		this.leftOut = this.leavingOut(this.ask)
+		for (const { scenarios } of this.view.features)
+			for (const scenario of scenarios) if (scenario.status === 'passed') this.leftOut.drop(scenario)
 	}
 
 	private take(n: number, event: RunEvent | undefined) {
@@ -93,6 +107,7 @@ export class FollowedLog {
 		this.last = n
 		if (!event) return
 		foldEvent(this.view, event)
+		if (!this.leftOut && n > mostHeld) this.becomeLong()
 		if (!this.leftOut) return this.notify()
 		if (event.type === 'scenarioFinished' && event.status === 'passed') {
 			const scenario = findScenario(this.view, event.scenario)

@@ -16,7 +16,7 @@ export interface AskForParts {
 const delays = [500, 2000, 5000]
 
 /**
- * What the outline of a run leaves out, brought when it is in sight: what scenarios are called, and the steps of those that are
+ * What is not here of a long run, brought when it is in sight: what scenarios are called, and the steps of those that are
  * opened. Writes them into the view; `changed` is called with each change.
  */
 export class LeftOut {
@@ -32,8 +32,11 @@ export class LeftOut {
 		private changed: () => void,
 		/** Aborts when nobody looks any more. */
 		private left: AbortSignal,
-	) {
-		for (const { scenarios } of view.features)
+	) {}
+
+	/** An outline leaves out both of what has ended. */
+	takeOutline(): void {
+		for (const { scenarios } of this.view.features)
 			for (const { id, status } of scenarios)
 				if (status !== 'running') {
 					this.unnamed.add(id)
