@@ -9,7 +9,7 @@ import { useAuditFilter } from './use-audit-filter.ts'
 
 interface AuditFiltersProps {
 	filter: AuditFilter
-	onChange: (changes: ParamChange) => void
+	onChange: (changes: ParamChange, options?: { replace?: boolean }) => void
 }
 
 /** What, in which project, by whom and when; a filter that is set is a chip, too. */
@@ -45,8 +45,9 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
 			)}
 			{filter.who && <FilterChip onClear={() => onChange({ who: null })}>{`By ${filter.who}`}</FilterChip>}
 			<span className={styles.days}>
-				<Day label="From" value={days.from} onChange={(from) => onChange({ from })} />
-				<Day label="Until" value={days.until} onChange={(until) => onChange({ until })} />
+				{/* A year that is typed is four days one after the other: the way back leads past them. */}
+				<Day label="From" value={days.from} onChange={(from) => onChange({ from }, { replace: true })} />
+				<Day label="Until" value={days.until} onChange={(until) => onChange({ until }, { replace: true })} />
 			</span>
 		</div>
 	)

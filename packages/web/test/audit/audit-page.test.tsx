@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -35,4 +35,21 @@ test('an audit log that cannot be read says so, and is asked for again by a butt
 	down = false
 	await userEvent.click(again)
 	expect(await screen.findByText('Nothing has happened yet.')).toBeTruthy()
+})
+
+test('the way back leads past the days that stood there while a year was typed', async () => {
+	vi.stubGlobal('fetch', async () => Response.json({ count: 0, rows: [] }))
+	window.history.replaceState(null, '', '/audit?search=alice')
+	render(
+		<QueryClientProvider client={queryClient}>
+			<BrowserRouter>
+				<AuditPage />
+			</BrowserRouter>
+		</QueryClientProvider>,
+	)
+	const before = window.history.length
+	for (const year of ['0002', '0020', '0202', '2026'])
+		fireEvent.change(await screen.findByLabelText('From which day'), { target: { value: `${year}-11-28` } })
+	await vi.waitFor(() => expect(window.location.search).toBe('?search=alice&from=2026-11-28'))
+	expect(window.history.length).toBe(before)
 })
