@@ -367,6 +367,7 @@ describe('with nothing configured', () => {
 
 describe('gptPrompt', () => {
 	const shop = JSON.stringify({ gptPrompt: 'Three customers', old: 1 })
+	const own = () => JSON.stringify({ GPT_TOKEN: token, GPT_BASE_URL: model.url })
 
 	test('in an environment is replaced by the keys of the reply', async () => {
 		model.next.push(says('Here:\n```json\n{"customers": ["ann"], "password": "made-up-word"}\n```'))
@@ -402,6 +403,39 @@ describe('gptPrompt', () => {
 		expect([status, saved.karate_content]).toEqual([202, shop])
 		expect(saved.assistant).toContain(words)
 		expect(saved.assistant).toMatch(/The gptPrompt was saved as it is\.$/)
+	})
+
+	test('asked by many at once is answered for some of them, and the server answers everybody else', async () => {
+		const waiting: (() => void)[] = []
+		for (let save = 0; save < 12; save++)
+			model.next.push((response, request) => void waiting.push(() => says('{"customers": ["ann"]}')(response, request)))
+		const people = await Promise.all(
+			Array.from({ length: 6 }, (_, one) => project.join(`writer${one}`, 'developer', 'read_write')),
+		)
+		const saves = people.flatMap((who, one) =>
+			[1, 2].map((n) => {
+				const body = {
+					name: `by ${one} ${n}`,
+					content: shop,
+					settings_content: own(),
+					applicationId: project.application,
+				}
+				return who.post('/api/environment/save', body, { 'idempotency-key': `prompt-${one}-${n}` })
+			}),
+		)
+		const answers: Awaited<(typeof saves)[number]>[] = []
+		for (const save of saves) void save.then((answer) => answers.push(answer))
+		await expect.poll(() => [answers.length, waiting.length], { timeout: 5000 }).toEqual([9, 3])
+		expect(answers[0]).toMatchObject({ status: 201, body: { anoroc_content: shop } })
+		expect(answers[0]?.body.assistant).toBe(
+			'The assistant writes for others at the moment; save again in a minute. The gptPrompt was saved as it is.',
+		)
+		const list = `/api/environment/list?applicationId=${project.application}`
+		expect(await project.alice.get(list)).toMatchObject({ status: 200 })
+		for (const go of waiting) go()
+		const written = (await Promise.all(saves)).filter(({ body }) => /^The assistant wrote/.test(body.assistant))
+		expect(written).toHaveLength(3)
+		model.next.length = 0
 	})
 
 	test('is saved as it is without a key, and the answer says what to set', async () => {

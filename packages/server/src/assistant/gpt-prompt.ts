@@ -17,6 +17,7 @@ import { type ChatService, namesService, serviceFor, whatToConfigure } from './s
  * text. Where nobody can be asked the text is saved as it is, and the sentence says why.
  */
 export function gptPrompts(world: World, asking: Asking): FillPrompts {
+	let going = 0
 	return async (texts, { db, projectId, user, settings }) => {
 		const prompts = Object.entries(texts).flatMap(([field, text]) => {
 			const prompt = promptOf(text)
@@ -26,19 +27,26 @@ export function gptPrompts(world: World, asking: Asking): FillPrompts {
 		const own = settings ? opened(world, projectId, await settings()) : await firstSettings(db, world, projectId)
 		const service = serviceFor('gpt', own, world.config)
 		if (!service) return kept(whatToConfigure('gpt', undefined))
-		const around = await knownProject(db, world.sealer, { projectId, type: usualType })
+		if (going >= mostAtOnce) return kept('The assistant writes for others at the moment; save again in a minute.')
+		going++
 		const filled: Record<string, string> = {}
 		try {
+			const around = await knownProject(db, world.sealer, { projectId, type: usualType })
 			for (const { field, prompt } of prompts)
 				filled[field] = await asking.once(user, { service, prompt: around.hide(prompt) }, (signal) =>
 					askForKeys(service, around.hide(prompt), signal),
 				)
 		} catch (error) {
 			return kept(sentenceOf(error))
+		} finally {
+			going--
 		}
 		return { texts: filled, said: 'The assistant wrote what its gptPrompt asked for.' }
 	}
 }
+
+/** A save that may be repeated holds a connection of the database while a model writes, and there are ten for everybody. */
+const mostAtOnce = 3
 
 const kept = (why: string) => ({ texts: {}, said: `${why} The gptPrompt was saved as it is.` })
 
