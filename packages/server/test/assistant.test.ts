@@ -147,6 +147,15 @@ describe('asking', () => {
 		expect(await lastOf()).toMatchObject({ type: 'offer', problems: [] })
 	})
 
+	test('sends no part of a secret, neither where a long text is cut nor with what would not run', async () => {
+		model.next.push(says(`Feature: A\n  Scenario: B\n    When PRESS_HARD <${password}>\n`))
+		// Of the word its last twelve letters are within what is sent.
+		const text = `# ${password}${'x'.repeat(20_000 - 12)}`
+		await ask({ ...keyword, text })
+		expect(model.asked).toHaveLength(2)
+		expect(JSON.stringify(model.asked.map(({ body }) => body))).not.toContain('of-the-shop')
+	})
+
 	test('asks once more about steps that would not run, and names them', async () => {
 		model.next.push(
 			says('Feature: A\n  Scenario: B\n    Given OPEN <baseUrl>\n    When PRESS_HARD [home.title]\n'),

@@ -35,7 +35,11 @@ export async function* answered(
 	let { offer, problems } = offered(reply, draft)
 	if (offer && problems.length > 0) {
 		yield { type: 'repair', problems }
-		yield* stream([...messages, { role: 'assistant', content: draft.around.hide(reply) }, complaint(offer, problems)])
+		yield* stream([
+			...messages,
+			{ role: 'assistant', content: draft.around.hide(reply) },
+			{ role: 'user', content: draft.around.hide(complaint(offer, problems)) },
+		])
 		;({ offer, problems } = offered(reply, draft))
 	}
 	if (!offer) yield { type: 'failed', message: 'The reply holds no Gherkin. Say in the prompt what is to be tested.' }
@@ -64,11 +68,8 @@ export function offered(
 	return { offer, problems: problems.map(({ line, message }) => ({ line, message })) }
 }
 
-function complaint({ text }: Composed, problems: AssistantProblem[]): Message {
+function complaint({ text }: Composed, problems: AssistantProblem[]): string {
 	const lines = text.split('\n')
 	const named = problems.slice(0, 20).map(({ line, message }) => `${(lines[line - 1] ?? '').trim()}\n  ${message}`)
-	return {
-		role: 'user',
-		content: `These lines would not run:\n\n${named.join('\n')}\n\nWrite all of your answer again with these lines corrected.`,
-	}
+	return `These lines would not run:\n\n${named.join('\n')}\n\nWrite all of your answer again with these lines corrected.`
 }

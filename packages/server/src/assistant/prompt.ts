@@ -23,7 +23,7 @@ export function promptMessages(
 		listed('Keys of the test data', around.dataKeys, most.keys),
 		'Where an element is missing, write a raw xpath. Never write a password or another secret: use a key of the test data.',
 	]
-	const now = text.trim() === '' ? '' : `The feature so far:\n\n${text.slice(-most.text)}\n\n`
+	const now = text.trim() === '' ? '' : `The feature so far:\n\n${around.hide(text).slice(-most.text)}\n\n`
 	const wish = text.includes('Feature:')
 		? `Write what is to be appended to it, without the Feature line: ${prompt}`
 		: `Write the feature: ${prompt}`
