@@ -774,6 +774,22 @@ describe('evidence and reports', () => {
 		expect((await get(runId)).report_url).toBe(`${runId}/index.html`)
 	})
 
+	test('publishes one that a server left out which ran no more for days', async () => {
+		const runId = await finished()
+		const since = "report_url = null, finished_at = now() - interval '3 days'"
+		await app.world.db.execute(`update runs set ${since} where id = ${runId}` as never)
+		const published: number[] = []
+		const publish = async ({ id }: { id: number }) => void published.push(id)
+		const look = missingReports(app.world, { publish })
+		await look()
+		expect(published).toContain(runId)
+		// What is left out from then on is younger.
+		published.length = 0
+		await look()
+		expect(published).not.toContain(runId)
+		await app.world.db.execute(`update runs set cleaned_at = now() where id = ${runId}` as never)
+	})
+
 	test('tries one that could not be written again after ten seconds, then ever more seldom', async () => {
 		const runId = await finished()
 		await app.world.db.execute(`update runs set report_url = null where id = ${runId}` as never)

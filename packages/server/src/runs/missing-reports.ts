@@ -1,4 +1,4 @@
-import { and, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import { and, desc, gt, inArray, isNull, lt, notInArray } from 'drizzle-orm'
 import type { World } from '../world.ts'
 import type { Reports } from './report.ts'
 import { runs } from './schema.ts'
@@ -7,6 +7,8 @@ import { finalStates } from './store.ts'
 /** Milliseconds: what was away for a moment is there again soon, a disk that was full may stay so; twice as long each time. */
 const [firstAgain, mostAgain] = [10_000, 5 * 60_000]
 
+const atOnce = 20
+
 /** Publishes the reports that are missing: a server that stopped between the verdict and the report leaves it to the next look. */
 export function missingReports(
 	{ db, clock, log }: Pick<World, 'db' | 'clock' | 'log'>,
@@ -14,6 +16,8 @@ export function missingReports(
 ): () => Promise<void> {
 	/** Run → when its report is tried again, and how long after that if it fails once more. */
 	const failed = new Map<number, { at: number; next: number }>()
+	/** Until nothing is left of what ended before this server started, however long ago that was. */
+	let first = true
 
 	return async () => {
 		const now = clock().getTime()
@@ -31,10 +35,12 @@ export function missingReports(
 					notInArray(runs.id, held),
 					// Just ended: whoever took its last event is writing the report.
 					lt(runs.finishedAt, new Date(now - 10_000)),
-					sql`${runs.finishedAt} > ${new Date(now - 24 * 3600_000)}`,
+					first ? undefined : gt(runs.finishedAt, new Date(now - 24 * 3600_000)),
 				),
 			)
-			.limit(20)
+			.orderBy(desc(runs.finishedAt))
+			.limit(atOnce)
+		first &&= missing.length === atOnce
 		for (const run of missing)
 			try {
 				await reports.publish(run)
