@@ -277,3 +277,20 @@ describe('a mail server that does not answer as it should', () => {
 		})
 	})
 })
+
+test('a server that stops does not wait for a mail server that says nothing, and leaves the mail to the next one', async () => {
+	const stopped = await endedRuns()
+	let connected = 0
+	const silent = createServer(() => connected++)
+	await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
+	const { port } = silent.address() as AddressInfo
+	const runId = await stopped.runWith(settings({ EMAIL_SMTP_PORT: String(port) }))
+	await expect.poll(() => connected).toBe(1)
+	const began = Date.now()
+	await stopped.app.http.close()
+	expect(Date.now() - began).toBeLessThan(5000)
+	const left = `select state, attempts from integration_calls where run_id = ${runId}`
+	const { rows } = (await stopped.app.world.db.execute(left as never)) as unknown as { rows: object[] }
+	expect(rows).toEqual([{ state: 'WAITING', attempts: 0 }])
+	await new Promise<void>((done) => silent.close(() => done()))
+})

@@ -11,7 +11,7 @@ export const eMail: Integration = {
 	wanted: (settings, state) =>
 		settings.isOn('SEND_EMAIL_ALWAYS') || (settings.isOn('SEND_EMAIL_ON_FAILURE') && state !== 'SUCCESS'),
 
-	async afterRun({ run, view, settings, config, link, once }: AfterRun) {
+	async afterRun({ run, view, settings, config, link, signal, once }: AfterRun) {
 		const to = addressesOf(settings.text('EMAIL_TO'))
 		const verdict = verdictOf(run, view)
 		const parts = { run, verdict, link, greeting: settings.text('EMAIL_BODY') }
@@ -19,7 +19,7 @@ export const eMail: Integration = {
 		const server = await mailServer(settings, config)
 		const from = addressesOf(oneLine(settings, 'EMAIL_FROM') || server.user, 'EMAIL_FROM')[0]
 		await once('sent', async () => {
-			await server.send({
+			const mail = {
 				from,
 				to,
 				subject,
@@ -30,7 +30,8 @@ export const eMail: Integration = {
 				messageId: `<run-${run.id}.${run.queuedAt.getTime()}@assay.invalid>`,
 				// Machines must not answer it.
 				headers: { 'Auto-Submitted': 'auto-generated' },
-			})
+			}
+			await server.send(mail, signal)
 			return 'yes'
 		})
 		return { sentence: `Sent to ${to.join(', ')} by ${server.host}.` }

@@ -10,8 +10,8 @@ export interface MailServer {
 	host: string
 	/** The name it is signed in with; empty without one. */
 	user: string
-	/** Throws {@link OutsideFailed} with a sentence for the user. */
-	send(mail: SendMailOptions): Promise<void>
+	/** Throws {@link OutsideFailed} with a sentence for the user. `signal` ends the connection. */
+	send(mail: SendMailOptions, signal: AbortSignal): Promise<void>
 }
 
 const seconds = 1000
@@ -50,8 +50,11 @@ export async function mailServer(settings: Settings, config: Config): Promise<Ma
 	return {
 		host: `${host}:${port}`,
 		user,
-		async send(mail) {
+		async send(mail, signal) {
+			signal.throwIfAborted()
 			let late = false
+			const leave = () => socket.destroy(new Error('stopped'))
+			signal.addEventListener('abort', leave, { once: true })
 			const timer = setTimeout(() => {
 				late = true
 				socket.destroy(new Error('too late'))
@@ -63,6 +66,7 @@ export async function mailServer(settings: Settings, config: Config): Promise<Ma
 				throw mailFailed(error as MailError, `${host}:${port}`)
 			} finally {
 				clearTimeout(timer)
+				signal.removeEventListener('abort', leave)
 				transport.close()
 				socket.destroy()
 			}
