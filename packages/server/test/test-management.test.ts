@@ -65,6 +65,25 @@ describe('Zephyr Scale Cloud', () => {
 		...more,
 	})
 
+	test('gets one cycle also where the answer to its making was lost', async () => {
+		const usual = answerOf
+		let lost = false
+		answerOf = (asked) => {
+			const reply = usual(asked)
+			if (lost || asked.method !== 'POST' || asked.path !== '/v2/testcycles') return reply
+			lost = true
+			return { status: 504 }
+		}
+		const { runId } = await runs.reported(settings())
+		expect(await runs.calls(runId)).toMatchObject([{ state: 'WAITING' }])
+		await runs.due()
+		await runs.app.notified()
+		expect(await runs.calls(runId)).toMatchObject([
+			{ state: 'DONE', sentence: '3 results in SHOP-R1: 1 passed, 2 failed.' },
+		])
+		expect(kept.cycles).toEqual([{ key: 'SHOP-R1', name: `Check out (run ${runId})` }])
+	})
+
 	test('gets a plan, a cycle in its folder and a result for each test case', async () => {
 		const all = {
 			UPDATE_PLAN: true,

@@ -33,14 +33,20 @@ export const testManagement: Integration = {
 		const cycleId = named ? settings.text('CYCLE_ID') : ''
 		const folder = settings.text('CYCLE_FOLDER')
 		const name = (named && settings.text('CYCLE_NAME')) || `${run.name} (run ${run.id})`
-		const found = cycleId || (await once('cycle found', async () => (await tool.findCycle(name)) ?? '')) || undefined
-		const cycle = found ?? (await once('cycle made', () => tool.makeCycle(name, folder, plan)))
-		if (found && plan)
+		// One that was made, and the answer lost, is found at the next attempt.
+		const looked = async () => {
+			const found = await tool.findCycle(name)
+			return found ? `found ${found}` : `made ${await tool.makeCycle(name, folder, plan)}`
+		}
+		const known = cycleId ? `found ${cycleId}` : await once('cycle', looked)
+		const wasThere = known.startsWith('found ')
+		const cycle = known.slice(known.indexOf(' ') + 1)
+		if (wasThere && plan)
 			await once('cycle joined', async () => {
-				await tool.join?.(found, plan)
+				await tool.join?.(cycle, plan)
 				return plan
 			})
-		const apart = found && plan && !tool.join
+		const apart = wasThere && plan && !tool.join
 		await tool.report(cycle, results)
 		const failed = results.filter(({ passed }) => !passed).length
 		return {
