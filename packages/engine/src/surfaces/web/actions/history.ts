@@ -8,8 +8,7 @@ export const navigateBack = action({
 	on: ['desktop'],
 	about: 'Goes back to the page before, like the button of the browser.',
 	slots: {},
-	outcome:
-		'Passes when the browser has gone back; a browser of the executor fails the step where there is no page before.',
+	outcome: 'Passes when the browser has gone back; fails where there is no page before, as far as the browser says so.',
 	example: { step: 'When NAVIGATE_BACK' },
 	async run(_, { page }: WebContext) {
 		await (await page.driver()).travel('back')
@@ -22,7 +21,7 @@ export const navigateForward = action({
 	about: 'Goes forward again after going back.',
 	slots: {},
 	outcome:
-		'Passes when the browser has gone forward; a browser of the executor fails the step where there is no page to go to.',
+		'Passes when the browser has gone forward; fails where there is no page to go to, as far as the browser says so.',
 	example: { step: 'When NAVIGATE_FORWARD' },
 	async run(_, { page }: WebContext) {
 		await (await page.driver()).travel('forward')

@@ -6,6 +6,7 @@ import type { PageLoad } from '../browser/browser-wish.ts'
 import { refusedAddress } from '../browser/web-address.ts'
 import { withoutDoor } from '../browser/without-door.ts'
 import type { WebBrowser } from './web-browser.ts'
+import { hasPage } from './web-history.ts'
 import { navigationError } from './webdriver-errors.ts'
 
 interface Around {
@@ -17,9 +18,10 @@ interface Around {
 
 /** The address that the window of a browser shows, by WebDriver. */
 export function webNavigation(
-	{ browser, command }: WebBrowser,
+	web: WebBrowser,
 	{ pageLoad, door, fileFolder }: Around,
 ): Pick<Driver, 'go' | 'travel' | 'url' | 'title'> & { staysAllowed(): Promise<void> } {
+	const { browser, command } = web
 	/** No driver lets anybody ask before a page is opened: where one is that a step may not open, it is left at once. */
 	async function staysAllowed(): Promise<void> {
 		const url = (await browser.getUrl().catch(() => null)) ?? 'about:blank'
@@ -44,6 +46,8 @@ export function webNavigation(
 			await staysAllowed()
 		},
 		async travel(way) {
+			if (way !== 'again' && (await hasPage(web, way)) === false)
+				throw new StepFailed(`There is no page to go ${way} to`)
 			if (way === 'back') await command(() => browser.back())
 			else if (way === 'forward') await command(() => browser.forward())
 			else await command(() => browser.refresh())
