@@ -78,3 +78,35 @@ test('of a run that was cleaned up no part of what did not pass runs again for a
 	})
 	expect(await alice.post('/api/run/rerun', { runId })).toMatchObject({ status: 200 })
 })
+
+test('a rerun says which feature that did not pass its test plan holds no more', async () => {
+	const app = await testApp()
+	const { alice, application, environment, feature } = await testProject(app)
+	const body = { name: 'Pays', content: 'Feature: p\nScenario: s\n* def a = 1', feature_type: 'KARATE' }
+	const pays = (await alice.post('/api/feature/save', { ...body, application_id: application })).body.id
+	const about = { name: 'Nightly', description: 'd', applicationId: application }
+	const plan = (await alice.post('/api/businessScenario/save', { ...about, featureIds: [feature, pays] })).body.id
+	const claim = async () => (await app.executor.post('/api/executor/claim', { name: 'e', waitSeconds: 0 })).body
+	const start = { business_scenario_id: plan, env_id: environment, application_id: application }
+	const runId = (await alice.post('/api/run/businessScenario', start)).body.id
+	const { epoch } = await claim()
+	const failed = (at: number, featureId: number) => [
+		{ type: 'featureStarted', at: 1, feature: `${at}`, featureId, name: 'x', path: 'x.feature', featureType: 'KARATE' },
+		{ type: 'scenarioStarted', at: 1, scenario: `${at}.1`, name: 's', line: 2, tags: [] },
+		{ type: 'scenarioFinished', at: 2, scenario: `${at}.1`, status: 'failed', nanos: 1 },
+	]
+	const events = [
+		{ type: 'runStarted', at: 1, name: 'Nightly', kind: 'BUSINESS_SCENARIO' },
+		...failed(1, feature),
+		...failed(2, pays),
+		{ type: 'runFinished', at: 3, status: 'FAILURE', nanos: 1 },
+	]
+	await app.executor.post(`/api/executor/runs/${runId}/events`, { epoch, from: 1, events })
+	await alice.post('/api/businessScenario/save', { id: plan, featureIds: [feature] })
+	await alice.post('/api/run/rerun', { runId, failedOnly: true })
+	const { bundle } = await claim()
+	expect(bundle.features.map(({ id }: { id: number }) => id)).toEqual([feature])
+	expect(bundle.warnings).toEqual([
+		'The feature "Pays" did not pass and was taken out of this test plan: it does not run.',
+	])
+})

@@ -111,11 +111,20 @@ async function atOnceOf(db: Db, { atOnce, testPlanId }: Bundled): Promise<number
 	return plan === undefined || plan.atOnce === 1 ? undefined : plan.atOnce
 }
 
-/** Of a test plan that lost features. */
+/** Of a test plan that lost features, and of "rerun failed" whose plan holds some no more. */
 async function missing(db: Db, run: Bundled): Promise<string[]> {
 	if (run.testPlanId === null) return []
 	const gaps = await testPlanStore.gapsOf(db, [run.testPlanId])
-	return gaps.map(({ name }) => `The feature "${name}" of this test plan was deleted and does not run.`)
+	const held = run.only ? await testPlanStore.featureIdsOf(db, run.testPlanId) : []
+	const takenOut = Object.keys(run.only ?? {})
+		.map(Number)
+		.filter((id) => !held.includes(id))
+	return [
+		...gaps.map(({ name }) => `The feature "${name}" of this test plan was deleted and does not run.`),
+		...(await featureStore.byIds(db, run.projectId, takenOut)).map(
+			({ name }) => `The feature "${name}" did not pass and was taken out of this test plan: it does not run.`,
+		),
+	]
 }
 
 /** The feature, or those of the test plan in its order; of "rerun failed" only those that failed. */
