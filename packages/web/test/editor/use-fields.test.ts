@@ -7,12 +7,14 @@ import { markGone } from '../../src/ui/gone.ts'
 afterEach(() => {
 	cleanup()
 	vi.unstubAllGlobals()
+	// The modules are those of other files as well: what is left typed here asks nobody there.
+	markGone('testPlan', plans)
 })
 
 const first = { name: 'Smoke', description: 'Each night' }
 const [before, after] = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z']
-/** What is typed outlives its screen, so each test has a test plan of its own. */
-let plans = 0
+/** What is typed outlives its screen, so each test has a test plan of its own, and no other file one of these. */
+let plans = 1000
 const edit = (plan = ++plans, saved = first, at = before) =>
 	renderHook((now) => useFields('testPlan', plan, now.saved, now.at), { initialProps: { saved, at } })
 

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PlanGaps } from '../../src/test-plans/plan-gaps.tsx'
 import { usePlanEdit } from '../../src/test-plans/use-plan-edit.ts'
+import { markGone } from '../../src/ui/gone.ts'
 import { queryClient } from '../../src/ui/read.ts'
 
 const plan = {
@@ -33,6 +34,8 @@ afterEach(() => {
 	cleanup()
 	queryClient.clear()
 	vi.unstubAllGlobals()
+	// The modules are those of other files as well: what is left typed here asks nobody there.
+	markGone('testPlan', plans)
 })
 
 const Queries = ({ children }: { children: ReactNode }) => (
