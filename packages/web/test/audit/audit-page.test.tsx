@@ -18,11 +18,7 @@ afterEach(() => {
 	vi.unstubAllGlobals()
 })
 
-test('an audit log that cannot be read says so, and is asked for again by a button', async () => {
-	let down = true
-	vi.stubGlobal('fetch', async () =>
-		down ? Response.json({}, { status: 400 }) : Response.json({ count: 0, rows: [] }),
-	)
+const show = () =>
 	render(
 		<QueryClientProvider client={queryClient}>
 			<BrowserRouter>
@@ -30,6 +26,13 @@ test('an audit log that cannot be read says so, and is asked for again by a butt
 			</BrowserRouter>
 		</QueryClientProvider>,
 	)
+
+test('an audit log that cannot be read says so, and is asked for again by a button', async () => {
+	let down = true
+	vi.stubGlobal('fetch', async () =>
+		down ? Response.json({}, { status: 400 }) : Response.json({ count: 0, rows: [] }),
+	)
+	show()
 	const again = await screen.findByRole('button', { name: 'Try again' })
 	expect(screen.queryByText('Nothing has happened yet.')).toBeNull()
 	down = false
@@ -40,13 +43,7 @@ test('an audit log that cannot be read says so, and is asked for again by a butt
 test('the way back leads past the days that stood there while a year was typed', async () => {
 	vi.stubGlobal('fetch', async () => Response.json({ count: 0, rows: [] }))
 	window.history.replaceState(null, '', '/audit?search=alice')
-	render(
-		<QueryClientProvider client={queryClient}>
-			<BrowserRouter>
-				<AuditPage />
-			</BrowserRouter>
-		</QueryClientProvider>,
-	)
+	show()
 	const before = window.history.length
 	for (const year of ['0002', '0020', '0202', '2026'])
 		fireEvent.change(await screen.findByLabelText('From which day'), { target: { value: `${year}-11-28` } })
