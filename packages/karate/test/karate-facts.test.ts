@@ -259,3 +259,49 @@ it('creates in XML below what a condition finds', () =>
 * def named = <n:a xmlns:n="urn:n"/>
 * set named/a/b = 5
 * match named == <n:a xmlns:n="urn:n"><b>5</b></n:a>`))
+
+it('sets and removes the first of several XML nodes', () =>
+	passes(`* def x = <a><b>1</b><b>2</b></a>
+* set x /a/b = '9'
+* match x == <a><b>9</b><b>2</b></a>
+* remove x //b
+* match x == <a><b>2</b></a>`))
+
+it('compares nothing with an empty list of items to look for', async () => {
+	for (const how of ['contains any', '!contains any', 'contains any deep']) {
+		const { problem } = await play(`* def none = []\n* match [1] ${how} none`)
+		expect(problem?.message).toContain('an empty list has no item to look for')
+	}
+})
+
+it('reads no path of a response before there is one', async () => {
+	for (const step of ["* match $.a == '#notpresent'", '* def x = $', '* def x = get[0] $.a']) {
+		const { problem } = await play(step)
+		expect(problem?.message).toMatch(/there is no response yet: \$(\.a)? comes after method/)
+	}
+	await passes(`* def response = { b: 1 }\n* match $.a == '#notpresent'`)
+})
+
+it('keeps null where a text or bytes are made of it, and writes what is undefined as null', () =>
+	passes(`* def none = null
+* string a = none
+* bytes b = none
+* match a == null
+* match b == null
+* def made = ({ x: undefined, y: [undefined] })
+* string written = made
+* match written == '{"x":null,"y":[null]}'`))
+
+it('takes no value that is no list for one in a filter', () =>
+	passes(`* def all = [{ id: 1, l: [1] }, { id: 2, l: [3] }, { id: 3, l: 1 }]
+* match karate.jsonPath(all, '$[?(@.l subsetof [1])].id') == [1]
+* match karate.jsonPath(all, '$[?(@.l noneof [1])].id') == [2]
+* match karate.jsonPath(all, '$[?(@.id =~ /[12]/)].id') == [1, 2]`))
+
+it('makes no XML that could not be read again', async () => {
+	for (const data of ["{ 'a b': 1 }", "{ a: { '1': 2 } }", "{ a: { '@': { 'x=': 1 } } }"]) {
+		const { problem } = await play(`* def data = ${data}\n* xml x = data`)
+		expect(problem?.message).toMatch(/'(a b|1|x=)' cannot name an element or attribute of XML/)
+	}
+	await passes(`* def data = { 'ä.1-x': { _: 1, '@': { 'n:y': 2 } } }\n* xml x = data\n* match x == <ä.1-x n:y="2">1</ä.1-x>`)
+})

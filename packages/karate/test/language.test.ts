@@ -46,7 +46,8 @@ describe('defining values', () => {
   | 'snake' |       |
 * match legs == [{ animal: 'horse', count: 4 }, { animal: 'snake' }]`))
 	it('sets and removes by path, creating what is missing', () =>
-		passes(`* set house.rooms[0].name = 'kitchen'
+		passes(`* def house = {}
+* set house.rooms[0].name = 'kitchen'
 * set house.rooms[] = { name: 'hall' }
 * match house == { rooms: [{ name: 'kitchen' }, { name: 'hall' }] }
 * remove house.rooms[0]

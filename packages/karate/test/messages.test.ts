@@ -27,6 +27,7 @@ const areas: Record<string, [steps: string, message: RegExp][]> = {
 		[`* json x = '[a(b]'`, /\( cannot stand inside an unquoted value/],
 		[`* xml x = '<a>'`, /./],
 		['* table rows', /table needs rows below it/],
+		[`* def d = { 'a b': 1 }\n* xml x = d`, /'a b' cannot name an element or attribute of XML/],
 		['* json x = 5', /5 cannot become JSON: that needs an object, a list or a text/],
 		['* karate.toCsv(5)', /karate.toCsv needs a list of objects, not number/],
 		['* def x = "a"\n* replace x\n| token |\n| a |', /the table of replace needs the columns token and value/],

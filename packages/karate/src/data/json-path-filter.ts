@@ -190,13 +190,15 @@ const comparisons: Record<string, (left: unknown, right: unknown) => boolean> = 
 	'<=': (left, right) => order(left, right) <= 0,
 	'>=': (left, right) => order(left, right) >= 0,
 	'=~': (left, right) =>
-		typeof left === 'string' && right instanceof RegExp && boundedSearch(right, left, () => right.test(left)),
+		['STRING', 'NUMBER'].includes(kindOf(left)) &&
+		right instanceof RegExp &&
+		boundedSearch(right, String(left), () => right.test(String(left))),
 	in: (left, right) => includes(right, left),
 	nin: (left, right) => !includes(right, left),
 	contains: (left, right) => (typeof left === 'string' ? left.includes(String(right)) : includes(left, right)),
 	size: (left, right) => isThere(left) && sizeOf(left) === Number(right),
 	empty: (left, right) => isThere(left) && (sizeOf(left) === 0) === right,
 	anyof: (left, right) => asList(left).some((one) => includes(right, one)),
-	noneof: (left, right) => isThere(left) && !asList(left).some((one) => includes(right, one)),
-	subsetof: (left, right) => isThere(left) && asList(left).every((one) => includes(right, one)),
+	noneof: (left, right) => Array.isArray(left) && !asList(left).some((one) => includes(right, one)),
+	subsetof: (left, right) => Array.isArray(left) && asList(left).every((one) => includes(right, one)),
 }

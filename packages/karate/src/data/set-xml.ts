@@ -3,17 +3,18 @@
 import { XmlNode } from './xml-node.ts'
 import { selectXPath } from './xpath.ts'
 
-/** Text, or a tree whose root takes the place of what the path names. */
+/** Text, or a tree whose root takes the place of what the path names; of several the first, as in Karate. */
 export function setXml(document: XmlNode, path: string, value: string | XmlNode): void {
+	const target = firstAt(document, path) ?? create(document, path)
+	if (target.kind === 'attribute' || target.kind === 'text' || target.kind === 'cdata')
+		target.value = typeof value === 'string' ? value : value.text()
+	else if (typeof value === 'string') target.replaceChildren(value === '' ? [] : [new XmlNode('text', '', value)])
+	else replaceContent(target, value)
+}
+
+function firstAt(document: XmlNode, path: string): XmlNode | undefined {
 	const found = selectXPath(document, path)
-	const targets = Array.isArray(found) ? found : []
-	if (targets.length === 0) targets.push(create(document, path))
-	for (const target of targets) {
-		if (target.kind === 'attribute' || target.kind === 'text' || target.kind === 'cdata') {
-			target.value = typeof value === 'string' ? value : value.text()
-		} else if (typeof value === 'string') target.replaceChildren(value === '' ? [] : [new XmlNode('text', '', value)])
-		else replaceContent(target, value)
-	}
+	return Array.isArray(found) ? found[0] : undefined
 }
 
 /** A tree of the same name replaces the element; any other becomes its content. */
@@ -67,7 +68,7 @@ function nodesAt(document: XmlNode, path: string): XmlNode[] {
 	}
 }
 
+/** Of several the first, as in Karate. */
 export function removeXml(document: XmlNode, path: string): void {
-	const found = selectXPath(document, path)
-	if (Array.isArray(found)) for (const node of found) node.detach()
+	firstAt(document, path)?.detach()
 }

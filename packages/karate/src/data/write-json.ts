@@ -71,7 +71,6 @@ function write(value: unknown, indent: number, margin: string, writing: Writing)
 		? itemsOf(value).map((item, index) => numberText(value, index, item) ?? write(item, indent, inner, writing))
 		: keysInOrder(value as object)
 				.map((key): [string, unknown] => [key, (value as Record<string, unknown>)[key]])
-				.filter(([, item]) => item !== undefined)
 				.map(
 					([key, item]) =>
 						`${JSON.stringify(key)}:${indent ? ' ' : ''}${numberText(value as object, key, item) ?? write(item, indent, inner, writing)}`,

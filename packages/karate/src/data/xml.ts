@@ -92,8 +92,14 @@ function contentOf(node: XmlNode, withoutPrefixes: boolean, make: Maker): unknow
 	return map
 }
 
+/** Of XML 1.0, so that what is written can be read again. */
+function requireName(name: string): void {
+	if (!/^[\p{L}_:][\p{L}\p{M}\p{N}_:.·-]*$/u.test(name)) throw new Error(`'${name}' cannot name an element or attribute of XML`)
+}
+
 /** The reverse: a map as elements under the given name, or as a document when it has one key. */
 export function dataToXml(name: string, value: unknown): XmlNode {
+	requireName(name)
 	const element = new XmlNode('element', name)
 	fillElement(element, value)
 	return element
@@ -108,7 +114,10 @@ function fillElement(element: XmlNode, value: unknown): void {
 	const map = value as Record<string, unknown>
 	const attributes = map['@']
 	if (typeof attributes === 'object' && attributes !== null) {
-		for (const [key, one] of Object.entries(attributes)) element.setAttribute(key, String(one))
+		for (const [key, one] of Object.entries(attributes)) {
+			requireName(key)
+			element.setAttribute(key, String(one))
+		}
 	}
 	if ('_' in map) {
 		fillElement(element, map._)

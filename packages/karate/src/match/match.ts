@@ -208,6 +208,12 @@ class Comparison {
 				expected,
 			)
 		}
+		if (isAny(type) && expected.length === 0) {
+			const reason = `${failed}an empty list has no item to look for`
+			// which is no more an answer to the opposite question
+			trail.unevaluated.push(reason)
+			return trail.fail(reason, actual, expected)
+		}
 		const taken = new Set<number>()
 		const isFree = (index: number) => !(isOnly(type) && taken.has(index))
 		const isIt = (one: unknown, index: number, item: unknown) =>
@@ -237,7 +243,7 @@ class Comparison {
 					item,
 				)
 		}
-		if (!isAny(type) || expected.length === 0) return true
+		if (!isAny(type)) return true
 		return trail.fail(`${failed}actual array does not contain any of the expected items`, actual, expected, mark)
 	}
 

@@ -65,7 +65,10 @@ function isDollarPath(text: string): boolean {
 
 function readDollar(run: ScenarioRun, text: string): unknown {
 	const named = /^\$([A-Za-z_]\w*)(.*)$/s.exec(text)
-	if (!named) return readPathOn(run, run.variables.response, text)
+	if (!named) {
+		if (!('response' in run.variables)) run.wrong(`there is no response yet: ${text} comes after method`)
+		return readPathOn(run, run.variables.response, text)
+	}
 	const name = named[1] ?? ''
 	const path = (named[2] ?? '').trim()
 	if (!(name in run.variables)) run.wrong(`there is no variable '${name}'`)

@@ -48,21 +48,23 @@ function* convert(run: ScenarioRun, cast: Cast, text: string, raw: boolean): Flo
 		case 'copy':
 			return copyOf(run, value)
 		case 'string':
-			return writeText(value)
+			return isNothing(value) ? null : writeText(value)
 		case 'json':
 			return toJson(run, value)
 		case 'yaml':
 			return typeof value === 'string' ? embed(run, run.realm.import(readYaml(value))) : value
 		case 'csv':
-			return run.realm.import(readCsv(isBytes(value) ? new TextDecoder().decode(value) : String(value)))
+			return run.realm.import(readCsv(isBytes(value) ? new TextDecoder().decode(value) : writeText(value)))
 		case 'xml':
 			return toXml(run, value)
 		case 'xmlstring':
 			return writeText(toXml(run, value))
 		case 'bytes':
-			return isBytes(value) ? value : new TextEncoder().encode(writeText(value))
+			return isBytes(value) || isNothing(value) ? value : new TextEncoder().encode(writeText(value))
 	}
 }
+
+const isNothing = (value: unknown): boolean => kindOf(value) === 'NULL'
 
 function copyOf(run: ScenarioRun, value: unknown): unknown {
 	const node = xmlOf(value)

@@ -69,6 +69,7 @@ function* setOne(run: ScenarioRun, rest: string, step: Step): Flow<void> {
 	const equals = topLevelEquals(rest)
 	if (equals < 0) run.wrong('set needs the form: set name.path = value')
 	const [name, path] = splitTarget(run, evaluatedIndexes(run, rest.slice(0, equals).trim()))
+	if (path !== '' && path !== '$' && !(name in run.variables)) run.wrong(`there is no variable '${name}'`)
 	const text = rest.slice(equals + 1).trim()
 	setAt(run, name, path, yield* evaluateExpression(run, text || (step.docString ?? '')))
 }
@@ -94,12 +95,13 @@ function topLevelEquals(text: string): number {
 	return -1
 }
 
-/** `name.path`, `name $.path`, `name /xpath`, `name/xpath`. */
+/** `name.path`, `name path`, `name $.path`, `name /xpath`, `name/xpath`. */
 export function splitTarget(run: ScenarioRun, text: string): [string, string] {
 	const found = /^([A-Za-z_]\w*)\s*(.*)$/s.exec(text)
 	if (!found) run.wrong(`'${text}' names no variable`)
 	const path = (found?.[2] ?? '').trim()
-	return [found?.[1] ?? '', path === '' || path.startsWith('/') || path.startsWith('$') ? path : `$${path}`]
+	const whole = path === '' || path.startsWith('/') || path.startsWith('$')
+	return [found?.[1] ?? '', whole ? path : /^\w/.test(path) ? `$.${path}` : `$${path}`]
 }
 
 export function setAt(run: ScenarioRun, name: string, path: string, value: unknown): void {

@@ -231,12 +231,18 @@ Scenario: set and remove
 * remove a.list[0]
 * remove a $.e
 * match a == { b: 5, list: [2] }
+* def fresh = null
 * set fresh.x[1] = 'y'
 * match fresh == { x: [null, 'y'] }
 * delete a.list
 * match a == { b: 5 }
+* set a f = 6
+* remove a f
+* match a == { b: 5 }
 # but * match a == {}
 # says match failed: EQUALS $ | not equal | actual has 1 more key than expected - 'b' (MAP:MAP) {"b":5} {}
+# but * set lost.x = 1
+# says there is no variable 'lost', as neither the environment dev, a karate-config.js nor a step above sets it
 
 Scenario: set by table
 * set a
