@@ -78,3 +78,38 @@ describe('a text that is not what it is read as', () => {
 		).toBeUndefined()
 	})
 })
+
+describe('String.format', () => {
+	it.each([
+		["'%5d|%-5d|%05d', 5, 5, -5", '    5|5    |-0005'],
+		["'%(d %+d % d', -5, 5, 5", '(5) +5  5'],
+		["'%,d', -1234567", '-1,234,567'],
+		["'%x %X %o %#x %#o', -1, 255, 8, 255, 8", 'ffffffff FF 10 0xff 010'],
+		["'%e %.3e %E', 12345.678, 0.00012, 0.5", '1.234568e+04 1.200e-04 5.000000E-01'],
+		["'%g %g %.3g', 0.00012345, 123456.5, 1234567.5", '0.000123450 123457 1.23e+06'],
+		["'%f|%.0f|%.2f|%08.3f|%-10.2f|', 1.5, 2.5, 1.005, 3.14159, 3.14159", '1.500000|3|1.01|0003.142|3.14      |'],
+		["'%S %10s|%-10s|%.2s', 'abc', 'abc', 'abc', 'abc'", 'ABC        abc|abc       |ab'],
+		["'%b %b %b %B', null, 'x', false, true", 'false true false TRUE'],
+		["'%c%c', 65, 'b'", 'Ab'],
+		["'%s %s %S', null, undefined, null", 'null null NULL'],
+		["'%2$s %1$s %%%n', 'a', 'b'", 'b a %\n'],
+		[
+			"'%d %.1f', new java.math.BigInteger('123456789012345678901'), new java.math.BigDecimal('0.25')",
+			'123456789012345678901 0.3',
+		],
+	])('%s', async (given, text) => {
+		expect(await problemOf(`* match java.lang.String.format(${given}) == ${JSON.stringify(text)}`)).toBeUndefined()
+	})
+	it.each([
+		["'%d', 2.5", /%d of String.format needs a whole number, but here is 2\.5/],
+		["'%d', '5'", /%d of String.format needs a whole number, but here is '5'/],
+		["'%.2f', 'x'", /%\.2f of String.format needs a number, but here is 'x'/],
+		["'%d'", /String.format has no value for %d: 0 given/],
+		["'%s%s', 'a'", /String.format has no value for %s: 1 given/],
+		["'%q', 1", /String.format does not know %q/],
+		["'%tY', new java.util.Date(0)", /String.format does not know %t/],
+		["'100%', 1", /String.format does not know % at the end of a conversion/],
+	])('refuses %s', async (given, message) => {
+		expect(await problemOf(`* def x = java.lang.String.format(${given})`)).toMatch(message)
+	})
+})

@@ -6,6 +6,7 @@ import { javaRegex } from '../data/java-regex.ts'
 import { textOf } from '../scenario/files.ts'
 import { readFile } from '../scenario/read-file.ts'
 import type { BridgeFunction } from './bridge-function.ts'
+import { formatText } from './format-text.ts'
 
 export const javaCalls: Record<string, BridgeFunction> = {
 	clock: (run) => run.feature.session.clock(),
@@ -75,40 +76,4 @@ function base64(bytes: Uint8Array, kind: string): string {
 	const text = Buffer.from(bytes).toString('base64')
 	const own = kind.startsWith('url') ? text.replaceAll('+', '-').replaceAll('/', '_') : text
 	return kind.endsWith('bare') ? own.replace(/=+$/, '') : own
-}
-
-/** The conversions of String.format that tests use: %s %d %f %x %b %n %%, with width, precision, zeros and sign. */
-function formatText(pattern: string, values: unknown[]): string {
-	let next = 0
-	return pattern.replace(
-		/%(?:(\d+)\$)?([-0+,]*)(\d+)?(?:\.(\d+))?([sdfxXbcn%])/g,
-		(_, position, flags: string, width, precision, kind: string) => {
-			if (kind === '%') return '%'
-			if (kind === 'n') return '\n'
-			const value = values[position ? Number(position) - 1 : next++]
-			let text = String(value)
-			if (kind === 'f') text = halfUp(text, precision === undefined ? 6 : Number(precision))
-			else if (kind === 'd') text = typeof value === 'bigint' ? String(value) : String(Math.trunc(Number(value)))
-			else if (kind === 'x') text = Number(value).toString(16)
-			else if (kind === 'X') text = Number(value).toString(16).toUpperCase()
-			if (flags.includes(',')) text = text.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
-			if (flags.includes('+') && Number(value) >= 0) text = `+${text}`
-			if (!width) return text
-			if (flags.includes('-')) return text.padEnd(Number(width))
-			if (!flags.includes('0')) return text.padStart(Number(width))
-			const sign = /^[-+]?/.exec(text)?.[0] ?? ''
-			return sign + text.slice(sign.length).padStart(Number(width) - sign.length, '0')
-		},
-	)
-}
-
-/** Java rounds the shortest decimal text of a number, and a half upwards; toFixed rounds its binary value. */
-function halfUp(text: string, places: number): string {
-	const found = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text)
-	if (!found) return Number(text).toFixed(places)
-	const [, sign = '', whole = '', fraction = ''] = found
-	const kept =
-		BigInt(whole + fraction.slice(0, places).padEnd(places, '0')) + (Number(fraction[places] ?? 0) >= 5 ? 1n : 0n)
-	const digits = String(kept).padStart(places + 1, '0')
-	return `${sign}${digits.slice(0, digits.length - places)}${places ? `.${digits.slice(-places)}` : ''}`
 }
