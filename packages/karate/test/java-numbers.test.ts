@@ -113,3 +113,48 @@ describe('String.format', () => {
 		expect(await problemOf(`* def x = java.lang.String.format(${given})`)).toMatch(message)
 	})
 })
+
+it.each([
+	["new java.math.BigInteger('7').divide(new java.math.BigInteger('2'))", '3'],
+	["new java.math.BigInteger('-7').divide(new java.math.BigInteger('2'))", '-3'],
+	["new java.math.BigInteger('-7').mod(new java.math.BigInteger('3'))", '2'],
+	["new java.math.BigInteger('ff', 16)", '255'],
+	["new java.math.BigInteger('255').toString(16)", 'ff'],
+	["new java.math.BigInteger('7').pow(3).add(java.math.BigInteger.ONE)", '344'],
+	['java.math.BigDecimal.valueOf(1, 2)', '0.01'],
+	["new java.math.BigDecimal('7').remainder(new java.math.BigDecimal('3'))", '1'],
+	["new java.math.BigDecimal('1.1').pow(2)", '1.21'],
+	["new java.math.BigDecimal('1.10').max(new java.math.BigDecimal('1.2'))", '1.2'],
+	["new java.math.BigDecimal('123.456').movePointLeft(2).precision()", '6'],
+	["new java.math.BigDecimal('123.456').movePointRight(4)", '1234560'],
+	['java.lang.Long.toHexString(-1)', 'ffffffffffffffff'],
+	['java.lang.Integer.toHexString(-1)', 'ffffffff'],
+	['java.lang.Double.toString(100)', '100.0'],
+	['java.lang.Double.toString(1e21)', '1.0E21'],
+	['java.lang.Double.toString(0.00015)', '1.5E-4'],
+	['java.lang.Boolean.toString(true)', 'true'],
+	['java.util.Objects.toString(5)', '5'],
+	['java.lang.Math.floorMod(-1, 3)', '2'],
+	['java.lang.Math.floorDiv(-7, 2)', '-4'],
+	['java.lang.Math.rint(2.5)', '2'],
+	["new java.text.DecimalFormat('#,##0.00').format(1234.5)", '1,234.50'],
+	["new java.text.DecimalFormat('0.#').format(2.25)", '2.2'],
+	["new java.text.DecimalFormat('000').format(7)", '007'],
+	["new java.text.DecimalFormat('#.##').format(0)", '0'],
+	["new java.text.DecimalFormat('#.##').format(0.5)", '0.5'],
+	["new java.text.DecimalFormat('#,###.00').format(0.456)", '.46'],
+	["new java.text.DecimalFormat('#.##').format(-0.001)", '-0'],
+	["new java.text.DecimalFormat('0.0%').format(0.1234)", '12.3%'],
+	["new java.text.DecimalFormat('$#,##0').format(-1234567.5)", '-$1,234,568'],
+])('%s is %s', async (expression, text) => {
+	expect(await problemOf(`* def x = ${expression} + ''\n* match x == '${text}'`)).toBeUndefined()
+})
+
+it('refuses whole numbers that are none, and patterns that are not known', async () => {
+	expect(await problemOf("* def x = new java.math.BigInteger('1.5')")).toMatch(/not a whole number: 1\.5/)
+	expect(await problemOf("* def x = new java.math.BigInteger('fg', 16)")).toMatch(/not a number in base 16: fg/)
+	expect(await problemOf("* def x = new java.text.DecimalFormat('0.00E0')")).toMatch(
+		/0\.00E0 of DecimalFormat is not known/,
+	)
+	expect(await problemOf('* def x = java.lang.Math.toIntExact(2147483648)')).toMatch(/integer overflow/)
+})

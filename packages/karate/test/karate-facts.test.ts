@@ -303,5 +303,7 @@ it('makes no XML that could not be read again', async () => {
 		const { problem } = await play(`* def data = ${data}\n* xml x = data`)
 		expect(problem?.message).toMatch(/'(a b|1|x=)' cannot name an element or attribute of XML/)
 	}
-	await passes(`* def data = { 'ä.1-x': { _: 1, '@': { 'n:y': 2 } } }\n* xml x = data\n* match x == <ä.1-x n:y="2">1</ä.1-x>`)
+	await passes(
+		`* def data = { 'ä.1-x': { _: 1, '@': { 'n:y': 2 } } }\n* xml x = data\n* match x == <ä.1-x n:y="2">1</ä.1-x>`,
+	)
 })

@@ -2,7 +2,7 @@ import { hidden } from '../host.ts'
 
 type Given = BigDecimal | string | number | bigint
 
-/** java.math.BigDecimal and BigInteger: a whole number and how many of its digits stand behind the point. */
+/** java.math.BigDecimal: a whole number and how many of its digits stand behind the point. */
 export class BigDecimal {
 	static ZERO = new BigDecimal('0')
 	static ONE = new BigDecimal('1')
@@ -26,8 +26,10 @@ export class BigDecimal {
 		made.scaleOf = scale
 		return made
 	}
-	static valueOf(this: void, value?: Given): BigDecimal {
-		return new BigDecimal(value as Given)
+	/** Of a whole number, with so many of its digits behind the point. */
+	static valueOf(this: void, value?: Given, scale = 0): BigDecimal {
+		const made = new BigDecimal(value as Given)
+		return scale === 0 ? made : BigDecimal.make(made.unscaled, made.scaleOf + scale)
 	}
 	static of(value: Given): BigDecimal {
 		return value instanceof BigDecimal ? value : new BigDecimal(value)
@@ -83,6 +85,32 @@ export class BigDecimal {
 		const sign = this.unscaled < 0n ? -1n : 1n
 		const left = { size: rest < 0n ? -rest : rest, unit, sign, odd: whole % 2n !== 0n }
 		return BigDecimal.make(roundings[mode]?.(left) ? whole + sign : whole, scale)
+	}
+	remainder(other: Given): BigDecimal {
+		const [a, b, scale] = this.pair(other)
+		return BigDecimal.make(a % b, scale)
+	}
+	pow(power: number): BigDecimal {
+		return BigDecimal.make(this.unscaled ** BigInt(power), this.scaleOf * power)
+	}
+	max(other: Given): BigDecimal {
+		return this.compareTo(other) >= 0 ? this : BigDecimal.of(other)
+	}
+	min(other: Given): BigDecimal {
+		return this.compareTo(other) <= 0 ? this : BigDecimal.of(other)
+	}
+	precision(): number {
+		return this.unscaled === 0n ? 1 : String(this.unscaled).replace('-', '').length
+	}
+	unscaledValue(): BigDecimal {
+		return BigDecimal.make(this.unscaled, 0)
+	}
+	movePointLeft(places: number): BigDecimal {
+		return BigDecimal.make(this.unscaled, this.scaleOf + places)
+	}
+	movePointRight(places: number): BigDecimal {
+		const scale = this.scaleOf - places
+		return BigDecimal.make(scale < 0 ? this.unscaled * 10n ** BigInt(-scale) : this.unscaled, Math.max(0, scale))
 	}
 	negate(): BigDecimal {
 		return BigDecimal.make(-this.unscaled, this.scaleOf)

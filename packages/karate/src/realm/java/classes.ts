@@ -1,7 +1,9 @@
 import { BigDecimal, roundingModes } from './big-decimal.ts'
+import { BigInteger } from './big-integer.ts'
 import { base64, charsets, digest, mac, SecretKeySpec } from './bytes.ts'
 import { collections } from './collections.ts'
 import { dates } from './dates.ts'
+import { DecimalFormat } from './decimal-format.ts'
 import { AtomicInteger, boxes, Random } from './numbers.ts'
 import { Pattern } from './pattern.ts'
 import { system } from './system.ts'
@@ -18,7 +20,8 @@ export const javaClasses: Readonly<Record<string, unknown>> = {
 	'java.lang.StringBuilder': StringBuilder,
 	'java.lang.StringBuffer': StringBuilder,
 	'java.math.BigDecimal': BigDecimal,
-	'java.math.BigInteger': BigDecimal,
+	'java.math.BigInteger': BigInteger,
+	'java.text.DecimalFormat': DecimalFormat,
 	'java.math.RoundingMode': roundingModes,
 	'java.util.UUID': UUID,
 	'java.util.regex.Pattern': Pattern,

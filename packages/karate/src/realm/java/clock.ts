@@ -40,8 +40,16 @@ export function timeAt(zone: string | undefined, local: number): number {
 	return offsetAt(zone, early) !== before && offsetAt(zone, late) === after ? late : early
 }
 
+/** Milliseconds since 1970; months and days count from 1. `Date.UTC` takes the year 24 for 1924. */
+export function utc(year: number, month: number, day: number, ...clock: number[]): number {
+	const [hours = 0, minutes = 0, seconds = 0, millis = 0] = clock
+	const date = new Date(0)
+	date.setUTCFullYear(year, month - 1, day)
+	return date.setUTCHours(hours, minutes, seconds, millis)
+}
+
 /** In days; months count from 1. */
-export const lengthOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+export const lengthOfMonth = (year: number, month: number): number => new Date(utc(year, month + 1, 0)).getUTCDate()
 
 /** Moves by months and keeps the day, or takes the last one of a shorter month. */
 export function shiftMonths(local: number, count: number): number {

@@ -46,6 +46,7 @@ export const collections = {
 	'java.util.Objects': {
 		equals: (a: unknown, b: unknown) => a === b,
 		isNull: isNone,
+		toString: (value: unknown, otherwise = 'null') => (isNone(value) ? otherwise : String(value)),
 		nonNull: (value: unknown) => !isNone(value),
 	},
 }

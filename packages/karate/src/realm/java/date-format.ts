@@ -1,6 +1,6 @@
 // Dates as text, by the patterns of SimpleDateFormat and DateTimeFormatter.
 
-import { dayLength } from './clock.ts'
+import { dayLength, minute, utc } from './clock.ts'
 
 export const months = [
 	'January',
@@ -28,79 +28,132 @@ export function offsetText(minutes: number, colon: boolean, zulu: boolean): stri
 }
 
 interface Shown {
+	/** The wall clock, read as if it were UTC. */
 	date: Date
 	zone: string
 	/** Minutes east of Greenwich. */
 	offset: number
 }
 
-/** `local` is the wall clock in milliseconds, read as if it were UTC. */
-export function formatDate(pattern: string, local: number, zone: string, offset: number): string {
-	const shown = { date: new Date(local), zone, offset }
-	let result = ''
-	for (let at = 0; at < pattern.length; ) {
-		const char = pattern[at] ?? ''
-		if (char === "'") {
-			const end = pattern.indexOf("'", at + 1)
-			result += end === at + 1 ? "'" : pattern.slice(at + 1, end)
-			at = end + 1
-			continue
-		}
-		let size = 1
-		while (pattern[at + size] === char) size++
-		result += /[a-zA-Z]/.test(char) ? field(char, size, shown) : char.repeat(size)
-		at += size
-	}
-	return result
-}
+/** SimpleDateFormat and DateTimeFormatter mean different things by some letters. */
+export type Letters = 'simple' | 'java.time'
 
-function field(letter: string, size: number, shown: Shown): string {
-	const text = fields[letter]?.(shown, size)
-	if (text === undefined) throw new Error(`the date pattern letter ${letter} is not known`)
-	return text
+/** `local` is the wall clock in milliseconds, read as if it were UTC. Throws on a letter that is not known. */
+export function formatDate(pattern: string, local: number, zone: string, offset: number, letters: Letters): string {
+	const shown = { date: new Date(local), zone, offset }
+	const known = letters === 'simple' ? fieldsOfSimple : fields
+	return pattern.replace(/'((?:[^']|'')*)'|([a-zA-Z])\2*/g, (run, quoted: string | undefined, letter: string) => {
+		if (quoted !== undefined) return quoted === '' ? "'" : quoted.replaceAll("''", "'")
+		const text = known[letter]?.(shown, run.length)
+		if (text === undefined) throw new Error(`the date pattern letter ${letter} is not known`)
+		return text
+	})
 }
 
 type Field = (shown: Shown, size: number) => string
 
-const named = (names: string[], index: number, size: number): string =>
-	size > 3 ? (names[index] ?? '') : (names[index] ?? '').slice(0, 3)
-const dayOfYear = (date: Date): number => (date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 1)) / dayLength
-const year: Field = ({ date }, size) =>
-	size === 2 ? pad(date.getUTCFullYear() % 100, 2) : pad(date.getUTCFullYear(), size)
+const named = (names: string[], index: number, size: number): string => {
+	const name = names[index] ?? ''
+	return size === 4 ? name : name.slice(0, size === 5 ? 1 : 3)
+}
+export const dayOfYear = (date: Date): number =>
+	Math.floor((date.getTime() - utc(date.getUTCFullYear(), 1, 1)) / dayLength) + 1
+const byYear = (year: number, size: number): string => (size === 2 ? pad(year % 100, 2) : pad(year, size))
+const year: Field = ({ date }, size) => byYear(date.getUTCFullYear(), size)
+const number =
+	(of: (date: Date) => number): Field =>
+	({ date }, size) =>
+		pad(of(date), size)
 const month: Field = ({ date }, size) =>
 	size > 2 ? named(months, date.getUTCMonth(), size) : pad(date.getUTCMonth() + 1, size)
-const zoneName: Field = ({ zone }) => zone
 /** Without minutes where the pattern is one letter. */
 const shortened = (text: string, size: number): string => (size === 1 ? text.replace(/00$/, '') : text)
+const ofGreenwich = (offset: number, size: number): string => {
+	const text = offsetText(offset, true, false)
+	return offset === 0 ? 'GMT' : `GMT${size > 3 ? text : text.replace(':00', '').replace(/([-+])0/, '$1')}`
+}
 
-const fields: Record<string, Field> = {
+/** Weeks begin on Sunday, and the first of a year is the one with its first day, as in Java's locale en-US. */
+export function weekOf(date: Date): { year: number; week: number } {
+	const year = date.getUTCFullYear()
+	const next = utc(year + 1, 1, 1)
+	const sunday = next - new Date(next).getUTCDay() * dayLength
+	if (date.getTime() >= sunday) return { year: year + 1, week: 1 }
+	const first = new Date(utc(year, 1, 1)).getUTCDay()
+	return { year, week: Math.floor((dayOfYear(date) - 1 + first) / 7) + 1 }
+}
+
+export const weekOfMonth = (date: Date): number => {
+	const first = new Date(utc(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)).getUTCDay()
+	return Math.floor((date.getUTCDate() - 1 + first) / 7) + 1
+}
+
+/** As people in the zone call it: CET, Central European Summer Time. What has an offset alone is called by it. */
+function zoneName({ date, zone, offset }: Shown, size: number): string {
+	if (!/^[A-Z]{2}/i.test(zone)) return zone
+	const at = date.getTime() - offset * minute
+	const style = size > 3 ? 'long' : 'short'
+	const names = ['en-US', 'en-GB', 'en-AU', 'en-IN'].map(
+		(locale) =>
+			new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: style })
+				.formatToParts(at)
+				.find(({ type }) => type === 'timeZoneName')?.value ?? zone,
+	)
+	return names.find((name) => !name.startsWith('GMT')) ?? names[0] ?? zone
+}
+
+const millisOfDay = (date: Date): number => ((date.getTime() % dayLength) + dayLength) % dayLength
+
+const both: Record<string, Field> = {
 	y: year,
-	u: year,
-	Y: year,
+	Y: ({ date }, size) => byYear(weekOf(date).year, size),
+	w: number((date) => weekOf(date).week),
+	W: number(weekOfMonth),
+	F: number((date) => Math.floor((date.getUTCDate() - 1) / 7) + 1),
 	M: month,
 	L: month,
-	d: ({ date }, size) => pad(date.getUTCDate(), size),
-	D: ({ date }, size) => pad(Math.floor(dayOfYear(date)) + 1, size),
+	d: number((date) => date.getUTCDate()),
+	D: number(dayOfYear),
 	E: ({ date }, size) => named(days, date.getUTCDay(), size),
-	e: ({ date }, size) => pad(date.getUTCDay() || 7, size),
-	H: ({ date }, size) => pad(date.getUTCHours(), size),
-	k: ({ date }, size) => pad(date.getUTCHours() || 24, size),
-	K: ({ date }, size) => pad(date.getUTCHours() % 12, size),
-	h: ({ date }, size) => pad(date.getUTCHours() % 12 || 12, size),
-	m: ({ date }, size) => pad(date.getUTCMinutes(), size),
-	s: ({ date }, size) => pad(date.getUTCSeconds(), size),
-	S: ({ date }, size) => {
-		const text = pad(date.getUTCMilliseconds(), 3)
-		return size > 3 ? text + '0'.repeat(size - 3) : text.slice(0, size)
-	},
-	n: ({ date }, size) => pad(date.getUTCMilliseconds() * 1_000_000, size),
+	H: number((date) => date.getUTCHours()),
+	k: number((date) => date.getUTCHours() || 24),
+	K: number((date) => date.getUTCHours() % 12),
+	h: number((date) => date.getUTCHours() % 12 || 12),
+	m: number((date) => date.getUTCMinutes()),
+	s: number((date) => date.getUTCSeconds()),
 	a: ({ date }) => (date.getUTCHours() < 12 ? 'AM' : 'PM'),
 	X: ({ offset }, size) => shortened(offsetText(offset, size > 2, true), size),
-	x: ({ offset }, size) => shortened(offsetText(offset, size > 2, false), size),
-	Z: ({ offset }, size) => offsetText(offset, size > 3, false),
+	Z: ({ offset }) => offsetText(offset, false, false),
 	z: zoneName,
-	V: zoneName,
-	v: zoneName,
 	G: () => 'AD',
-	w: ({ date }, size) => pad(Math.ceil((dayOfYear(date) + 1) / 7), size),
+}
+
+const fields: Record<string, Field> = {
+	...both,
+	u: year,
+	e: number((date) => date.getUTCDay() + 1),
+	Q: ({ date }, size) => {
+		const quarter = Math.floor(date.getUTCMonth() / 3)
+		return size > 3
+			? `${['1st', '2nd', '3rd', '4th'][quarter]} quarter`
+			: (size > 2 ? 'Q' : '') + pad(quarter + 1, size % 3)
+	},
+	S: ({ date }, size) => pad(date.getUTCMilliseconds(), 3).padEnd(size, '0').slice(0, size),
+	n: number((date) => date.getUTCMilliseconds() * 1_000_000),
+	A: number(millisOfDay),
+	N: number((date) => millisOfDay(date) * 1_000_000),
+	x: ({ offset }, size) => shortened(offsetText(offset, size > 2, false), size),
+	Z: ({ offset }, size) => (size === 4 ? ofGreenwich(offset, size) : offsetText(offset, size > 4, size > 4)),
+	O: ({ offset }, size) => ofGreenwich(offset, size),
+	V: ({ zone }) => zone,
+	G: (_, size) => (size === 4 ? 'Anno Domini' : size === 5 ? 'A' : 'AD'),
+}
+
+const fieldsOfSimple: Record<string, Field> = {
+	...both,
+	M: (shown, size) => month(shown, Math.min(size, 4)),
+	L: (shown, size) => month(shown, Math.min(size, 4)),
+	E: ({ date }, size) => named(days, date.getUTCDay(), Math.min(size, 4)),
+	u: number((date) => date.getUTCDay() || 7),
+	S: number((date) => date.getUTCMilliseconds()),
 }

@@ -1,8 +1,8 @@
 // The classes of java.time as what one can make of them: LocalDate.of(…), Instant.now() …
 
-import { hidden } from '../host.ts'
-import { dayLength, localAt, now, systemZone, timeAt } from './clock.ts'
-import { formatDate, offsetText } from './date-format.ts'
+import { dayLength, localAt, now, systemZone, timeAt, utc } from './clock.ts'
+import { offsetText } from './date-format.ts'
+import type { Formatter } from './formatter.ts'
 import { Moment, type MomentKind } from './moment.ts'
 import { localOf, parseBy, readIso } from './parse-date.ts'
 
@@ -19,10 +19,9 @@ export const momentKind = (kind: MomentKind) => ({
 		return new Moment(kind === 'time' ? local % dayLength : local, undefined, kind)
 	},
 	of(...parts: number[]): Moment {
-		if (kind === 'time') {
-			return new Moment(localOf([1970, 1, 1, ...parts.slice(0, 3)]), undefined, kind)
-		}
-		const local = localOf(parts)
+		const millis = Math.floor((parts[kind === 'time' ? 3 : 6] ?? 0) / 1_000_000)
+		if (kind === 'time') return new Moment(localOf([1970, 1, 1, ...parts.slice(0, 3)]) + millis, undefined, kind)
+		const local = localOf(parts) + millis
 		const zone = parts.length > 7 ? String(parts[7]) : undefined
 		return new Moment(zone ? timeAt(zone, local) : local, zone, kind)
 	},
@@ -37,42 +36,18 @@ export const momentKind = (kind: MomentKind) => ({
 		return new Moment(time, kind === 'instant' ? 'UTC' : zone, kind)
 	},
 	ofEpochMilli: (time: unknown) => new Moment(Number(time), 'UTC', kind),
-	ofEpochSecond: (time: unknown) => new Moment(Number(time) * 1000, 'UTC', kind),
+	ofEpochSecond: (time: unknown, nanos: unknown = 0) =>
+		new Moment(Number(time) * 1000 + Math.floor(Number(nanos) / 1_000_000), 'UTC', kind),
+	ofYearDay(year: number, day: number): Moment {
+		const found = new Moment(utc(year, 1, day), undefined, kind)
+		if (!(day >= 1) || found.getYear() !== year) throw new Error(`there is no such date: day ${day} of ${year}`)
+		return found
+	},
+	EPOCH: new Moment(0, kind === 'instant' ? 'UTC' : undefined, kind),
+	MIDNIGHT: new Moment(0, undefined, kind),
+	NOON: new Moment(dayLength / 2, undefined, kind),
 	ofEpochDay: (day: unknown) => new Moment(Number(day) * dayLength, undefined, kind),
 	ofInstant: (instant: Moment, zone: unknown) =>
 		kind === 'zoned' ? instant.atZone(zone) : new Moment(instant.atZone(zone).local(), undefined, kind),
 	from: (moment: Moment) => new Moment(moment.time, moment.zone, kind),
 })
-
-/** java.time.format.DateTimeFormatter; without a pattern each moment is written in its own ISO form. */
-export class Formatter {
-	static ISO_LOCAL_DATE = new Formatter('yyyy-MM-dd')
-	static ISO_DATE = new Formatter('yyyy-MM-dd')
-	static BASIC_ISO_DATE = new Formatter('yyyyMMdd')
-	static ISO_LOCAL_DATE_TIME = new Formatter()
-	static ISO_DATE_TIME = new Formatter()
-	static ISO_INSTANT = new Formatter()
-	static ISO_OFFSET_DATE_TIME = new Formatter()
-	static ISO_ZONED_DATE_TIME = new Formatter()
-	static ISO_LOCAL_TIME = new Formatter()
-	declare pattern: string | undefined
-	declare zone: string | undefined
-
-	constructor(pattern?: string, zone?: string) {
-		hidden(this, 'pattern', pattern)
-		hidden(this, 'zone', zone)
-	}
-	withZone(zone: unknown): Formatter {
-		return new Formatter(this.pattern, String(zone))
-	}
-	withLocale(): this {
-		return this
-	}
-	format(moment: Moment): string {
-		const own = this.zone && moment.kind === 'instant' ? moment.atZone(this.zone) : moment
-		return this.pattern ? formatDate(this.pattern, own.local(), own.zone || 'Z', own.offset) : own.toString()
-	}
-	static ofPattern(pattern: string): Formatter {
-		return new Formatter(pattern)
-	}
-}

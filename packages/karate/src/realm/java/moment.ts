@@ -1,8 +1,8 @@
 // java.time: one class for a date, a time, both, with a zone or without.
 
 import { hidden } from '../host.ts'
-import { dayLength, hour, lengthOfMonth, minute, offsetAt, shiftMonths, timeAt } from './clock.ts'
-import { days, formatDate, months, offsetText } from './date-format.ts'
+import { dayLength, hour, lengthOfMonth, minute, offsetAt, shiftMonths, timeAt, utc } from './clock.ts'
+import { dayOfYear, days, formatDate, months, offsetText } from './date-format.ts'
 import { Duration } from './duration.ts'
 
 export type MomentKind = 'date' | 'time' | 'datetime' | 'zoned' | 'offset' | 'instant'
@@ -25,6 +25,8 @@ function nameIn(names: string[], at: number): string {
 	return name.toUpperCase()
 }
 
+const withinDay = (time: number): number => ((time % dayLength) + dayLength) % dayLength
+
 export class Moment {
 	/** Milliseconds: the true moment, or the wall clock where there is no zone. */
 	declare time: number
@@ -32,7 +34,7 @@ export class Moment {
 	declare kind: MomentKind
 
 	constructor(time: number, zone: string | undefined, kind: MomentKind) {
-		hidden(this, 'time', time)
+		hidden(this, 'time', kind === 'time' ? withinDay(time) : time)
 		hidden(this, 'zone', zone)
 		hidden(this, 'kind', kind)
 	}
@@ -81,11 +83,30 @@ export class Moment {
 		const start = new Moment(this.time, undefined, 'datetime')
 		return zone ? start.atZone(zone) : start
 	}
-	atTime(hours: number, minutes?: number): Moment {
-		return new Moment(this.time + hours * hour + (minutes || 0) * minute, undefined, 'datetime')
+	atTime(at: number | Moment, minutes = 0, seconds = 0, nanos = 0): Moment {
+		const time =
+			at instanceof Moment ? at.time : at * hour + minutes * minute + seconds * 1000 + Math.floor(nanos / 1_000_000)
+		return new Moment(this.time + time, undefined, 'datetime')
 	}
 	withZoneSameInstant(zone: unknown): Moment {
 		return new Moment(this.time, String(zone), 'zoned')
+	}
+	withZoneSameLocal(zone: unknown): Moment {
+		return new Moment(timeAt(String(zone), this.local()), String(zone), 'zoned')
+	}
+	withOffsetSameInstant(offset: unknown): Moment {
+		return new Moment(this.time, String(offset), 'offset')
+	}
+	toOffsetDateTime(): Moment {
+		return this.withOffsetSameInstant(offsetText(this.offset, true, true))
+	}
+	getZone() {
+		const name = String(this.zone)
+		return { getId: () => name, toString: () => name }
+	}
+	getOffset() {
+		const text = offsetText(this.offset, true, true)
+		return { getId: () => text, getTotalSeconds: () => this.offset * 60, toString: () => text }
 	}
 	toInstant(): Moment {
 		return new Moment(this.time, 'UTC', 'instant')
@@ -97,7 +118,7 @@ export class Moment {
 		return new Moment(this.local(), undefined, 'datetime')
 	}
 	toLocalTime(): Moment {
-		return new Moment(((this.local() % dayLength) + dayLength) % dayLength, undefined, 'time')
+		return new Moment(this.local(), undefined, 'time')
 	}
 	toEpochMilli(): number {
 		return this.time
@@ -136,15 +157,56 @@ export class Moment {
 	getSecond(): number {
 		return new Date(this.local()).getUTCSeconds()
 	}
+	getNano(): number {
+		return new Date(this.local()).getUTCMilliseconds() * 1_000_000
+	}
+	getDayOfYear(): number {
+		return dayOfYear(new Date(this.local()))
+	}
+	toSecondOfDay(): number {
+		return Math.floor(withinDay(this.local()) / 1000)
+	}
 	withDayOfMonth(day: number): Moment {
-		const date = new Date(this.local())
 		if (!(day >= 1 && day <= this.lengthOfMonth()))
 			throw new Error(`there is no such date: day ${day} of ${this.getMonth()}`)
-		date.setUTCDate(day)
-		return this.fromLocal(date.getTime())
+		return this.plus(day - this.getDayOfMonth(), 'DAYS')
+	}
+	/** A day that the month does not have becomes its last one. */
+	withMonth(month: number): Moment {
+		if (!(month >= 1 && month <= 12)) throw new Error(`there is no such date: month ${month}`)
+		return this.plus(month - this.getMonthValue(), 'MONTHS')
+	}
+	withYear(year: number): Moment {
+		return this.plus(year - this.getYear(), 'YEARS')
+	}
+	withHour(hours: number): Moment {
+		return this.withClock(hours, 23, hour, this.getHour())
+	}
+	withMinute(minutes: number): Moment {
+		return this.withClock(minutes, 59, minute, this.getMinute())
+	}
+	withSecond(seconds: number): Moment {
+		return this.withClock(seconds, 59, 1000, this.getSecond())
+	}
+	withNano(nanos: number): Moment {
+		return this.withClock(Math.floor(nanos / 1_000_000), 999, 1, Math.floor(this.getNano() / 1_000_000))
+	}
+	private withClock(value: number, most: number, size: number, now: number): Moment {
+		if (!(value >= 0 && value <= most)) throw new Error(`there is no such time: ${value}, it goes from 0 to ${most}`)
+		return this.fromLocal(this.local() + (value - now) * size)
 	}
 	lengthOfMonth(): number {
 		return lengthOfMonth(this.getYear(), this.getMonthValue())
+	}
+	lengthOfYear(): number {
+		return dayOfYear(new Date(utc(this.getYear(), 12, 31)))
+	}
+	isLeapYear(): boolean {
+		return this.lengthOfYear() === 366
+	}
+	until(other: Moment, unit: { between(from: Moment, to: Moment): number }): number {
+		if (unit === undefined) throw new Error('until needs a unit here, such as java.time.temporal.ChronoUnit.DAYS')
+		return unit.between(this, other)
 	}
 	isBefore(other: Moment): boolean {
 		return this.time < other.time
@@ -171,19 +233,22 @@ export class Moment {
 	toJSON(): string {
 		return this.toString()
 	}
+	/** The name of the zone in brackets, where it is more than an offset. */
+	region(): string {
+		return this.kind === 'zoned' && /^[A-Z]{2}/i.test(String(this.zone)) ? `[${this.zone}]` : ''
+	}
 	toString(): string {
 		const local = this.local()
 		const whole = (size: number): boolean => local % size === 0
-		const date = formatDate('yyyy-MM-dd', local, '', 0)
+		const date = formatDate('yyyy-MM-dd', local, '', 0, 'java.time')
 		const seconds = whole(1000) ? 'HH:mm:ss' : 'HH:mm:ss.SSS'
-		const time = formatDate(whole(minute) && this.kind !== 'instant' ? 'HH:mm' : seconds, local, '', 0)
+		const time = formatDate(whole(minute) && this.kind !== 'instant' ? 'HH:mm' : seconds, local, '', 0, 'java.time')
 		if (this.kind === 'date') return date
 		if (this.kind === 'time') return time
 		const text = `${date}T${time}`
 		if (this.kind === 'datetime') return text
 		if (this.kind === 'instant') return `${text}Z`
-		const region = /^[A-Z]\w+\//.test(String(this.zone)) ? `[${this.zone}]` : ''
-		return text + offsetText(this.offset, true, true) + region
+		return text + offsetText(this.offset, true, true) + this.region()
 	}
 }
 

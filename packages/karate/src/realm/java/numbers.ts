@@ -28,11 +28,48 @@ function decimal(text: unknown): number {
 
 const compare = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0)
 
-const boxed = {
-	toString: (value: unknown, radix?: number) => Number(value).toString(radix || 10),
-	toHexString: (value: unknown) => (Number(value) >>> 0).toString(16),
-	toBinaryString: (value: unknown) => (Number(value) >>> 0).toString(2),
-	compare,
+const boxed = (bits: number) => {
+	const inBase = (base: number) => (value: unknown) => BigInt.asUintN(bits, BigInt(String(value))).toString(base)
+	return {
+		toString: (value: unknown, radix?: number) => BigInt(String(value)).toString(radix || 10),
+		toHexString: inBase(16),
+		toOctalString: inBase(8),
+		toBinaryString: inBase(2),
+		compare,
+		max: Math.max,
+		min: Math.min,
+		sum: (a: number, b: number) => a + b,
+		signum: Math.sign,
+	}
+}
+
+/** As Java writes a double: with a digit behind the point, and by powers of ten where it is very large or small. */
+function doubleText(value: unknown): string {
+	const number = Number(value)
+	const size = Math.abs(number)
+	if (!Number.isFinite(number) || number === 0)
+		return Object.is(number, -0) ? '-0.0' : number === 0 ? '0.0' : String(number)
+	const text = size >= 1e7 || size < 1e-3 ? number.toExponential() : String(number)
+	const [digits = '', exponent] = text.split('e')
+	return (digits.includes('.') ? digits : `${digits}.0`) + (exponent === undefined ? '' : `E${Number(exponent)}`)
+}
+
+/** What java.lang.Math has beside what JavaScript's has under the same names. */
+const math = {
+	...(Object.fromEntries(
+		Object.getOwnPropertyNames(Math).map((name) => [name, Math[name as keyof Math]]),
+	) as unknown as Math),
+	floorMod: (a: number, b: number) => a - b * Math.floor(a / b),
+	floorDiv: (a: number, b: number) => Math.floor(a / b),
+	/** Of a half the even one. */
+	rint: (value: number) => (Math.abs(value % 1) === 0.5 ? 2 * Math.round(value / 2) : Math.round(value)),
+	toIntExact(value: number): number {
+		if (!Number.isInteger(value) || Math.abs(value) > 2147483647) throw new Error('integer overflow')
+		return value
+	},
+	addExact: (a: number, b: number) => a + b,
+	toRadians: (degrees: number) => (degrees / 180) * Math.PI,
+	toDegrees: (radians: number) => (radians * 180) / Math.PI,
 }
 
 const parseInt32 = integer(-2147483648n, 2147483647n)
@@ -42,23 +79,23 @@ const isTrue = (text: unknown): boolean => String(text).toLowerCase() === 'true'
 
 export const boxes = {
 	'java.lang.Integer': {
-		...boxed,
+		...boxed(32),
 		parseInt: parseInt32,
 		valueOf: parseInt32,
 		MAX_VALUE: 2147483647,
 		MIN_VALUE: -2147483648,
 	},
 	'java.lang.Long': {
-		...boxed,
+		...boxed(64),
 		parseLong: parseInt64,
 		valueOf: parseInt64,
 		MAX_VALUE: 9223372036854775807n,
 		MIN_VALUE: -9223372036854775808n,
 	},
-	'java.lang.Double': { parseDouble: decimal, valueOf: decimal, compare, toString: String },
+	'java.lang.Double': { parseDouble: decimal, valueOf: decimal, compare, toString: doubleText, isNaN: Number.isNaN },
 	'java.lang.Float': { parseFloat: decimal, valueOf: decimal },
-	'java.lang.Boolean': { parseBoolean: isTrue, valueOf: isTrue },
-	'java.lang.Math': Math,
+	'java.lang.Boolean': { parseBoolean: isTrue, valueOf: isTrue, toString: String },
+	'java.lang.Math': math,
 }
 
 export class AtomicInteger {

@@ -1,4 +1,4 @@
-import { lengthOfMonth, now, offsetAt } from './clock.ts'
+import { lengthOfMonth, now, offsetAt, utc } from './clock.ts'
 import { days, months } from './date-format.ts'
 
 export interface ReadDate {
@@ -45,9 +45,9 @@ export function parseBy(pattern: string, text: string, { lenient = false, whole 
 	for (let p = 0; p < pattern.length; ) {
 		const char = pattern[p] ?? ''
 		if (char === "'") {
-			const end = pattern.indexOf("'", p + 1)
-			literal(end === p + 1 ? "'" : pattern.slice(p + 1, end))
-			p = end + 1
+			const [quoted = char] = /^'(?:[^']|'')*'/.exec(pattern.slice(p)) ?? []
+			literal(quoted === "''" ? "'" : quoted.slice(1, -1).replaceAll("''", "'"))
+			p += quoted.length
 			continue
 		}
 		let size = 1
@@ -80,7 +80,7 @@ export function parseBy(pattern: string, text: string, { lenient = false, whole 
 	const taken = whole && day <= 31 ? Math.min(day, last) : day
 	const inRange = month >= 1 && month <= 12 && taken >= 1 && taken <= last && hours < 24 && m < 60 && s < 60 && S < 1000
 	if (!lenient && !inRange) unfit()
-	const local = Date.UTC(y, month - 1, taken, hours, m, s, S)
+	const local = utc(y, month, taken, hours, m, s, S)
 	if (whole && weekday !== undefined && new Date(local).getUTCDay() !== weekday) unfit()
 	return offset === undefined ? { local } : { local, offset }
 }
@@ -111,7 +111,7 @@ export function localOf([year, month, day, hours = 0, minutes = 0, seconds = 0]:
 	const [y = 0, m = 0, d = 0, h = 0, i = 0, s = 0] = given
 	const exists = m >= 1 && m <= 12 && d >= 1 && d <= lengthOfMonth(y, m) && h >= 0 && h < 24
 	if (!exists || !(i >= 0 && i < 60 && s >= 0 && s < 60)) throw new Error(`there is no such date: ${given.join(', ')}`)
-	return Date.UTC(y, m - 1, d, h, i, s)
+	return utc(y, m, d, h, i, s)
 }
 
 const date = /(\d{4})-(\d\d)-(\d\d)/.source
