@@ -25,7 +25,7 @@ export function messageTemplates(): Template[] {
 
 function patternOf(text: string): RegExp {
 	const parts = withoutHoles(text).map((part) =>
-		part.replace(/\\(['"`])/g, '$1').replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+		part.replace(/\\(['"`\\])/g, '$1').replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
 	)
 	return new RegExp(parts.join('[\\s\\S]*'))
 }

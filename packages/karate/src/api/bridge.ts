@@ -43,7 +43,7 @@ export function installBridge(suite: Suite): void {
 	register('string bytes', (_run, text: string) => new TextEncoder().encode(text))
 	register('string matches', (_run, text: string, pattern: string) => matchesWhole(text, pattern))
 	register('string replace', (_run, text: string, pattern: string, by: string, all: boolean) => {
-		const regex = javaRegex(pattern, false, all ? 'g' : '')
+		const regex = javaRegex(pattern, { flags: all ? 'g' : '' })
 		return boundedSearch(regex, text, () => text.replace(regex, by))
 	})
 	for (const [name, fn] of Object.entries(karateApi)) register(`karate.${name}`, fn)

@@ -43,7 +43,11 @@ function findRegex(
 	flags: string,
 	{ from, how }: { from: number; how: 'find' | 'whole' | 'begin' },
 ): Record<string, unknown> | null {
-	const regex = javaRegex(pattern, how === 'whole', `d${how === 'find' ? 'g' : how === 'begin' ? 'y' : ''}${flags}`)
+	const regex = javaRegex(pattern, {
+		whole: how === 'whole',
+		flags: `d${how === 'find' ? 'g' : how === 'begin' ? 'y' : ''}`,
+		inline: flags,
+	})
 	regex.lastIndex = from
 	const found = boundedSearch(regex, text, () => regex.exec(text))
 	if (!found?.indices) return null

@@ -55,7 +55,7 @@ export const textApi = {
 } satisfies KarateFamily
 
 function found(text: string, pattern: string): RegExpExecArray[] {
-	const regex = javaRegex(pattern, false, 'g')
+	const regex = javaRegex(pattern, { flags: 'g' })
 	return boundedSearch(regex, text, () => [...text.matchAll(regex)])
 }
 

@@ -1,6 +1,5 @@
 // table, set, remove, replace: steps that build and change data.
 
-import { javaRegex } from '../data/java-regex.ts'
 import { kindOf } from '../data/kind.ts'
 import { removeByPath, setByPath } from '../data/set-path.ts'
 import { writeText } from '../data/write-json.ts'
@@ -154,10 +153,6 @@ function replaceToken(run: ScenarioRun, name: string, token: string, value: unkn
 	const source = typeof text === 'string' ? text : writeText(text)
 	run.set(
 		name,
-		source.replace(javaRegex(escapeRegex(placeholder), false, 'g'), () =>
-			kindOf(value) === 'NULL' ? '' : writeText(value),
-		),
+		source.replaceAll(placeholder, () => (kindOf(value) === 'NULL' ? '' : writeText(value))),
 	)
 }
-
-const escapeRegex = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')

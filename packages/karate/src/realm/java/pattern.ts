@@ -13,21 +13,27 @@ interface Found {
 type How = 'find' | 'whole' | 'begin'
 
 const flagLetters: [number, string][] = [
+	[1, 'd'],
 	[2, 'i'],
+	[4, 'x'],
 	[8, 'm'],
 	[32, 's'],
+	[64, 'u'],
+	[256, 'U'],
 ]
 
 export class Pattern {
 	declare text: string
 	declare bits: number
 
+	static UNIX_LINES = 1
 	static CASE_INSENSITIVE = 2
 	static COMMENTS = 4
 	static MULTILINE = 8
 	static LITERAL = 16
 	static DOTALL = 32
 	static UNICODE_CASE = 64
+	static UNICODE_CHARACTER_CLASS = 256
 
 	constructor(text: unknown, bits = 0) {
 		hidden(this, 'text', String(text))
@@ -174,6 +180,15 @@ class Matcher {
 
 /** `$1` and `${name}` stand for groups, a backslash for what follows it. */
 const filled = (by: string, { groups, named }: Found): string =>
-	by.replace(/\\(.)|\$(\d)|\$\{(\w+)\}/g, (_, plain?: string, number?: string, name?: string) =>
-		plain !== undefined ? plain : number !== undefined ? (groups[Number(number)] ?? '') : (named[name ?? ''] ?? ''),
-	)
+	by.replace(/\\(.)|\$(\d)|\$\{(\w+)\}|\$/g, (_, plain?: string, number?: string, name?: string) => {
+		if (plain !== undefined) return plain
+		if (number !== undefined && Number(number) < groups.length) return groups[Number(number)] ?? ''
+		if (name !== undefined && name in named) return named[name] ?? ''
+		throw new Error(
+			number !== undefined
+				? `No group ${number}`
+				: name !== undefined
+					? `No group with name {${name}}`
+					: 'Illegal group reference: \\$ is the character',
+		)
+	})
