@@ -307,3 +307,8 @@ it('makes no XML that could not be read again', async () => {
 		`* def data = { 'ä.1-x': { _: 1, '@': { 'n:y': 2 } } }\n* xml x = data\n* match x == <ä.1-x n:y="2">1</ä.1-x>`,
 	)
 })
+
+it('keeps the blanks of CSV, and writes the columns of all rows', () =>
+	passes(`* csv padded = 'a, b\\n 1 , 2\\n"x" ,\\n  \\n'
+* match padded == [{ a: ' 1 ', ' b': ' 2' }, { a: 'x', ' b': '' }]
+* match karate.toCsv([{ a: 3 }, { a: 1, b: 2 }]) == 'a,b\\n3,\\n1,2\\n'`))

@@ -1,10 +1,9 @@
-// CSV as a list of maps; the first line names the columns. Cells are text.
+// CSV as a list of maps; the first line names the columns. Cells are text with the blanks that they have, as in Karate.
 
 export function readCsv(text: string): Record<string, string>[] {
 	const [header, ...rows] = readRows(text.replace(/^\uFEFF/, ''))
 	if (!header) return []
-	const names = header.map((name) => name.trim())
-	return rows.map((cells) => Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ''])))
+	return rows.map((cells) => Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ''])))
 }
 
 export function readRows(text: string, separator = ','): string[][] {
@@ -13,13 +12,13 @@ export function readRows(text: string, separator = ','): string[][] {
 	let cell = ''
 	let quoted = false
 	const endCell = (): void => {
-		row.push(quoted ? cell : cell.trim())
+		row.push(cell)
 		cell = ''
 		quoted = false
 	}
 	const endRow = (): void => {
 		endCell()
-		if (row.length > 1 || row[0] !== '') rows.push(row)
+		if (row.length > 1 || row[0]?.trim() !== '') rows.push(row)
 		row = []
 	}
 	for (let at = 0; at < text.length; at++) {
@@ -40,10 +39,10 @@ export function readRows(text: string, separator = ','): string[][] {
 	return rows
 }
 
+/** With the columns of all rows. */
 export function writeCsv(rows: Record<string, unknown>[]): string {
-	const first = rows[0]
-	if (!first) return ''
-	const names = Object.keys(first)
+	if (rows.length === 0) return ''
+	const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
 	const lines = [names, ...rows.map((row) => names.map((name) => row[name]))]
 	return `${lines.map((cells) => cells.map(writeCell).join(',')).join('\n')}\n`
 }

@@ -119,8 +119,8 @@ date: '2024-01-01'
 Scenario: csv
 * csv a =
 """
-name, size
-"tea, green", 1
+name,size
+"tea, green",1
 "said ""so""",
 """
 * match a == [{ name: 'tea, green', size: '1' }, { name: 'said "so"', size: '' }]
