@@ -312,3 +312,17 @@ it('keeps the blanks of CSV, and writes the columns of all rows', () =>
 	passes(`* csv padded = 'a, b\\n 1 , 2\\n"x" ,\\n  \\n'
 * match padded == [{ a: ' 1 ', ' b': ' 2' }, { a: 'x', ' b': '' }]
 * match karate.toCsv([{ a: 3 }, { a: 1, b: 2 }]) == 'a,b\\n3,\\n1,2\\n'`))
+
+it('gives the nodes of a path in the order of the document, and of its functions only what is counted as a number', () =>
+	passes(`* def x = <r><a n="1">one<b>two</b>tail</a><a n="2"><b>3</b></a><c><d>4</d></c></r>
+* match x //d/preceding::a/@n == ['1', '2']
+* match x //d/preceding::a[1]/@n == '2'
+* match x //text() == ['one', 'two', 'tail', '3', '4']
+* match karate.xmlPath(x, '(//text())[2]') == 'two'
+* match karate.xmlPath(x, '//d | //b') == ['two', '3', '4']
+* match karate.xmlPath(x, 'name(//d/ancestor-or-self::*)') == 'r'
+* match x count(//b) == 2
+* match x sum(//b[. > 2]) == '3'
+* match x boolean(//b) == 'true'
+* match karate.xmlPath(x, '1 div 4') == '0.25'
+* match karate.xmlPath(x, '.5') == '0.5'`))

@@ -11,11 +11,41 @@ interface Context {
 	node: XmlNode
 	position: number
 	size: number
+	/** Where each node of the document stands. */
+	places(): Map<XmlNode, number>
 }
 
+/** Nodes come in the order of the document. */
 export function selectXPath(node: XmlNode, path: string): XPathValue {
-	return evaluate(parseXPath(path), { node, position: 1, size: 1 })
+	let places: Map<XmlNode, number> | undefined
+	return evaluate(parseXPath(path), {
+		node,
+		position: 1,
+		size: 1,
+		places: () => (places ??= placesOf(rootOf(node))),
+	})
 }
+
+function placesOf(root: XmlNode): Map<XmlNode, number> {
+	const places = new Map<XmlNode, number>()
+	const visit = (node: XmlNode): void => {
+		places.set(node, places.size)
+		for (const attribute of node.attributes) places.set(attribute, places.size)
+		for (const child of node.children) visit(child)
+	}
+	visit(root)
+	return places
+}
+
+function inOrder(nodes: XmlNode[], { places }: Context): XmlNode[] {
+	if (nodes.length < 2) return nodes
+	const known = places()
+	return nodes.sort((one, other) => (known.get(one) ?? 0) - (known.get(other) ?? 0))
+}
+
+const reversed = /^(?:ancestor|preceding)/
+/** From nodes of one depth that are in order they lead to such nodes again. */
+const level = /^(?:child|attribute|self)$/
 
 function evaluate(expression: Expression, context: Context): XPathValue {
 	switch (expression.kind) {
@@ -32,7 +62,7 @@ function evaluate(expression: Expression, context: Context): XPathValue {
 		case 'binary':
 			return combine(expression, context)
 		case 'filter':
-			return filter(nodesOf(evaluate(expression.of, context)), expression.predicates)
+			return filter(nodesOf(evaluate(expression.of, context)), expression.predicates, context)
 		case 'path':
 			return follow(expression, context)
 	}
@@ -46,8 +76,15 @@ function nodesOf(value: XPathValue): XmlNode[] {
 function follow({ start, steps }: Extract<Expression, { kind: 'path' }>, context: Context): XmlNode[] {
 	let nodes =
 		start === 'root' ? [rootOf(context.node)] : start === 'here' ? [context.node] : nodesOf(evaluate(start, context))
-	for (const step of steps) nodes = [...new Set(nodes.flatMap((node) => takeStep(node, step)))]
-	return nodes
+	// What one node reaches forwards is in order.
+	let ordered = true
+	let flat = nodes.length < 2
+	for (const step of steps) {
+		flat &&= level.test(step.axis)
+		ordered &&= flat || (nodes.length < 2 && !reversed.test(step.axis))
+		nodes = [...new Set(nodes.flatMap((node) => takeStep(node, step, context)))]
+	}
+	return ordered ? nodes : inOrder(nodes, context)
 }
 
 function rootOf(node: XmlNode): XmlNode {
@@ -56,16 +93,16 @@ function rootOf(node: XmlNode): XmlNode {
 	return root
 }
 
-function takeStep(node: XmlNode, step: Step): XmlNode[] {
-	return filter(stepNodes(node, step.axis, step.test), step.predicates)
+function takeStep(node: XmlNode, step: Step, context: Context): XmlNode[] {
+	return filter(stepNodes(node, step.axis, step.test), step.predicates, context)
 }
 
-function filter(nodes: XmlNode[], predicates: Expression[]): XmlNode[] {
+function filter(nodes: XmlNode[], predicates: Expression[], { places }: Context): XmlNode[] {
 	let kept = nodes
 	for (const predicate of predicates) {
 		const size = kept.length
 		kept = kept.filter((node, index) => {
-			const value = evaluate(predicate, { node, position: index + 1, size })
+			const value = evaluate(predicate, { node, position: index + 1, size, places })
 			return typeof value === 'number' ? value === index + 1 : truthOf(value)
 		})
 	}
@@ -78,7 +115,7 @@ function combine({ operator, left, right }: Extract<Expression, { kind: 'binary'
 	const [a, b] = [evaluate(left, context), evaluate(right, context)]
 	switch (operator) {
 		case '|':
-			return [...new Set([...nodesOf(a), ...nodesOf(b)])]
+			return inOrder([...new Set([...nodesOf(a), ...nodesOf(b)])], context)
 		case '+':
 			return numberOf(a) + numberOf(b)
 		case '-':

@@ -7,6 +7,7 @@ import { xmlOf } from '../data/xml-handle.ts'
 import { XmlNode } from '../data/xml-node.ts'
 import { parseXml } from '../data/xml-parse.ts'
 import { selectXPath } from '../data/xpath.ts'
+import { textOf } from '../data/xpath-value.ts'
 import type { ScenarioRun } from './scenario-run.ts'
 
 export function isXPath(text: string): boolean {
@@ -36,7 +37,8 @@ export function readXPathOn(run: ScenarioRun, value: unknown, path: string): unk
 	const node = xmlNodeOf(value)
 	if (!node) return run.wrong(`the path ${path} needs XML`)
 	const found = selectXPath(node, path)
-	if (!Array.isArray(found)) return found
+	// as Karate has it: a number only where something is counted
+	if (!Array.isArray(found)) return path.startsWith('count') ? found : textOf(found)
 	const make = run.realm.make
 	const values = found.map((one) => fromNode(run, one))
 	if (values.length === 0) return undefined
