@@ -168,6 +168,32 @@ it('keeps the cookies of the server for the scenario, through redirects', async 
 	])
 })
 
+it('sends what the server has set since cookies were configured, in quotes where it had some', async () => {
+	const answers = ['c=2', 'x=1', 'q="a=b"', 'c=; Max-Age=0', '', '']
+	const { seen, problem } = await against(
+		`* configure cookies = { c: '1', d: '1' }
+* url base
+* method get
+* method get
+* method get
+* match responseCookies.q contains { value: 'a=b', wrap: true }
+* method get
+* method get
+* configure cookies = { z: '3' }
+* method get`,
+		(_, response) => reply(response, 200, {}, { 'Set-Cookie': answers.shift() ?? '' }),
+	)
+	expect(problem?.message).toBeUndefined()
+	expect(seen.map((one) => one.headers.find(([name]) => name === 'Cookie')?.[1])).toEqual([
+		'c=1; d=1',
+		'c=2; d=1',
+		'c=2; d=1; x=1',
+		'c=2; d=1; x=1; q="a=b"',
+		'd=1; x=1; q="a=b"',
+		'z=3',
+	])
+})
+
 it('repeats until the condition holds, and says so when it never does', async () => {
 	let count = 0
 	const steps = `* configure retry = { count: 3, interval: 5 }\n* url base\n* retry until response.count == LIMIT\n* method get`

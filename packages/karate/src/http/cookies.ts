@@ -4,11 +4,14 @@ import type { HeaderList } from './message.ts'
 
 export type Cookie = Record<string, unknown> & { name: string; value: string }
 
+/** `wrap`: its value stands between quotes, with which it is sent back. */
 export function readSetCookie(header: string): Cookie | undefined {
 	const [pair = '', ...attributes] = header.split(';')
 	const equals = pair.indexOf('=')
 	if (equals < 1) return undefined
-	const cookie: Cookie = { name: pair.slice(0, equals).trim(), value: unquote(pair.slice(equals + 1).trim()) }
+	const written = pair.slice(equals + 1).trim()
+	const value = unquote(written)
+	const cookie: Cookie = { name: pair.slice(0, equals).trim(), value, ...(value === written ? {} : { wrap: true }) }
 	for (const attribute of attributes) {
 		const at = attribute.indexOf('=')
 		const name = (at < 0 ? attribute : attribute.slice(0, at)).trim().toLowerCase()
@@ -40,7 +43,7 @@ export function isExpired(cookie: Record<string, unknown>, now: number): boolean
 }
 
 export function cookieHeader(cookies: Iterable<Record<string, unknown>>): string {
-	return [...cookies].map((cookie) => `${cookie.name}=${cookie.value ?? ''}`).join('; ')
+	return [...cookies].map(({ name, value = '', wrap }) => `${name}=${wrap ? `"${value}"` : value}`).join('; ')
 }
 
 const unquote = (text: string): string =>

@@ -38,9 +38,8 @@ export function buildRequest(run: ScenarioRun, method: string): BuiltRequest {
 	if (body && !http.header('Content-Type')) headers.push(['Content-Type', body.type])
 	const configured = configuredCookies(run)
 	if (run.hasCookies || configured.length > 0 || http.hasCookies) {
-		const cookies = new Map<string, Record<string, unknown>>(run.cookies)
-		for (const [name, cookie] of configured) cookies.set(name, cookie)
-		for (const [name, cookie] of http.cookies) cookies.set(name, cookie)
+		// What the server has set since then is newer than what was configured.
+		const cookies = new Map<string, Record<string, unknown>>([...configured, ...run.cookies, ...http.cookies])
 		if (!http.header('Cookie')) headers.push(['Cookie', cookieHeader(cookies.values())])
 	}
 	shown.headers = grouped(headers)

@@ -49,8 +49,8 @@ const setters: { [Name in SettingName]: (run: ScenarioRun, value: unknown, name:
 		run.config.headers = value
 	},
 	cookies(run, value) {
-		// those that servers have set are forgotten as well
-		if (value === null || value === undefined) run.cookies.clear()
+		// instead of those that servers have set
+		run.cookies.clear()
 		run.config.cookies = value
 	},
 	proxy(run, value) {

@@ -1,5 +1,6 @@
 // method and soap action: sends the request, repeats it while `retry until` asks, follows redirects, keeps the response.
 
+import { kindOf } from '../data/kind.ts'
 import { remembered } from '../data/remembered.ts'
 import { prettyText } from '../data/write-json.ts'
 import { type Cookie, cookieHeader, cookiesOf, isExpired } from '../http/cookies.ts'
@@ -121,9 +122,18 @@ function show(run: ScenarioRun, request: HttpRequest, outcome: HttpOutcome, atte
 
 function remember(run: ScenarioRun, response: HttpReply): void {
 	for (const cookie of cookiesOf(response.headers)) {
-		if (isExpired(cookie, run.feature.session.clock())) run.cookies.delete(cookie.name)
+		if (isExpired(cookie, run.feature.session.clock())) forget(run, cookie.name)
 		else run.cookies.set(cookie.name, cookie)
 	}
+}
+
+/** Also where `configure cookies` has set it. */
+function forget(run: ScenarioRun, name: string): void {
+	run.cookies.delete(name)
+	const { cookies } = run.config
+	if (kindOf(cookies) !== 'MAP' || !Object.hasOwn(cookies as object, name)) return
+	const { [name]: _, ...others } = cookies as Record<string, unknown>
+	run.config.cookies = run.realm.import(others)
 }
 
 /** As many as Karate's client follows. */
