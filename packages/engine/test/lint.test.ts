@@ -211,6 +211,16 @@ describe('lint of Karate features', () => {
 		['* match a contain 1', 'contain', 'match has no operator contain, use contains'],
 		['* match a', 'a', 'match needs an operator: ==, !=, contains, !contains, within'],
 		["* match a == '#strng'", 'strng', 'There is no marker #strng, so this is compared as text. Did you mean #string?'],
+		[
+			"* match a == { b: '#regex [a' }",
+			"'#regex [a'",
+			'This regular expression cannot be read at character 2: a [ is not closed, in [a',
+		],
+		[
+			String.raw`* match a == '##[] #regex \\y'`,
+			String.raw`'##[] #regex \\y'`,
+			String.raw`This regular expression cannot be read at character 1: \y is not known, in \y`,
+		],
 		["* def a = 'open", "'", "This text is not closed with '"],
 		['* def a = `open', '`', 'This text is not closed with `'],
 		// biome-ignore lint/suspicious/noTemplateCurlyInString: it is the step's

@@ -1,3 +1,4 @@
+import { javaRegex } from '@assay/karate/data/java-regex'
 import { parseMatch } from '@assay/karate/match/parse-match'
 import { checksNothing } from '@assay/karate/steps/checks-nothing'
 import { isKeyword, keywordNames } from '@assay/karate/words/keywords'
@@ -108,7 +109,7 @@ function checkMatch(rest: string, from: number): StepFinding[] {
 		const right = rest.length - expected.length
 		// two slashes of a path are no comment
 		const left = actual.includes('/') ? [] : checkValue(actual, from + rest.indexOf(actual))
-		return [...left, ...checkValue(expected, from + right), ...checkMarkers(rest, from)]
+		return [...left, ...checkValue(expected, from + right), ...checkMarkers(rest, from), ...checkRegexes(rest, from)]
 	}
 	const unclosed = checkValue(rest, from)
 	if (unclosed.length > 0) return unclosed
@@ -140,6 +141,30 @@ function checkMarkers(rest: string, from: number): StepFinding[] {
 		const message = `There is no marker #${name}, so this is compared as text. Did you mean #${near}?`
 		return [{ from: at, to: at + name.length, severity: 'warning', message, fix: near }]
 	})
+}
+
+/** `'#regex [a'`, also behind `#[]`: the step fails, whatever it compares. */
+function checkRegexes(rest: string, from: number): StepFinding[] {
+	try {
+		return [...tokenizer(rest, { ecmaVersion: 'latest' })].flatMap((token): StepFinding[] => {
+			const { type, start, end, value } = token as typeof token & { value: unknown }
+			const pattern = type === tokTypes.string ? /^#.*?\bregex\s+(.+)$/s.exec(String(value))?.[1] : undefined
+			const message = pattern === undefined ? undefined : regexProblem(pattern.trim())
+			return message === undefined ? [] : [{ from: from + start, to: from + end, severity: 'error', message }]
+		})
+	} catch {
+		// what is no JavaScript may be Karate's own
+		return []
+	}
+}
+
+function regexProblem(pattern: string): string | undefined {
+	try {
+		javaRegex(pattern)
+		return undefined
+	} catch (error) {
+		return (error as Error).message.replace(/^t/, 'T')
+	}
 }
 
 const closing = new Map([
