@@ -47,7 +47,7 @@ describe('a step that names a picture', () => {
 		],
 		[
 			'* SK_SCROLL <dwon;2>',
-			'SK_SCROLL: this must be up or down, with or without a number of steps as in down;5 → <down;2>',
+			'SK_SCROLL: this must be up or down, with or without a number of steps above 0, as in down;5 → <down;2>',
 		],
 	]
 	it.each(table)('%s', (step, ...problems) => {

@@ -295,6 +295,11 @@ describe('coordinates', () => {
 		(reading) => expect(reading).toHaveProperty('must'),
 	)
 
+	it.each([readScroll('down;0'), readPageScroll('up;0'), readScrollSteps('0'), readScrollSteps('0px')])(
+		'refuses to scroll by nothing',
+		(reading) => expect(reading).toHaveProperty('must'),
+	)
+
 	it('reads what scrolls the page and what is inside it', () => {
 		expect(['UP', 'down;5', 'Top', 'bottom'].map((text) => of(readPageScroll(text)))).toEqual([
 			{ pixels: -300 },

@@ -187,7 +187,7 @@ export const travelCases: Cases = {
 	SCROLL_UP: {
 		on: '/travel',
 		passes: ['SCROLL_DOWN <5>', 'SCROLL_UP', at('scrollY', 'y'), 'VERIFY_VARIABLE_VALUE <y> {200}'],
-		fails: [['SCROLL_UP <much>', 'must be a number of steps, or pixels as in 50px']],
+		fails: [['SCROLL_UP <much>', 'must be a number of steps above 0, or pixels as in 50px']],
 	},
 	SCROLL_DOWN: {
 		on: '/travel',

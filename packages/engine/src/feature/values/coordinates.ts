@@ -65,8 +65,8 @@ export function readPosition(text: string): Reading<Position> {
 
 /** `up`, `down`, `down;5`: a direction and a number of steps, 3 by default. */
 export function readScroll(text: string): Reading<{ direction: 'up' | 'down'; steps: number }> {
-	const found = text.trim().match(/^(up|down)(?:\s*;\s*(\d+))?$/i)
-	if (!found) return { must: 'be up or down, with or without a number of steps as in down;5' }
+	const found = text.trim().match(/^(up|down)(?:\s*;\s*(0*[1-9]\d*))?$/i)
+	if (!found) return { must: 'be up or down, with or without a number of steps above 0, as in down;5' }
 	const direction = found[1]?.toLowerCase() === 'up' ? 'up' : 'down'
 	return { value: { direction, steps: Number(found[2] ?? defaultSteps) } }
 }

@@ -7,15 +7,16 @@ const steps = 3
 export function readPageScroll(text: string): Reading<{ pixels: number } | { end: 'top' | 'bottom' }> {
 	const word = text.trim().toLowerCase()
 	if (word === 'top' || word === 'bottom') return { value: { end: word } }
-	const found = word.match(/^(up|down)(?:\s*;\s*(\d+))?$/)
-	if (!found) return { must: 'be UP, DOWN, TOP or BOTTOM; a number of steps may follow UP and DOWN, as in up;5' }
+	const found = word.match(/^(up|down)(?:\s*;\s*(0*[1-9]\d*))?$/)
+	if (!found)
+		return { must: 'be UP, DOWN, TOP or BOTTOM; a number of steps above 0 may follow UP and DOWN, as in up;5' }
 	return { value: { pixels: (found[1] === 'up' ? -step : step) * Number(found[2] ?? steps) } }
 }
 
 /** `3` steps, or `50px`, in pixels. */
 export function readScrollSteps(text: string): Reading<number> {
-	const found = text.trim().match(/^(\d+)\s*(px)?$/i)
-	if (!found) return { must: 'be a number of steps, or pixels as in 50px' }
+	const found = text.trim().match(/^(0*[1-9]\d*)\s*(px)?$/i)
+	if (!found) return { must: 'be a number of steps above 0, or pixels as in 50px' }
 	return { value: Number(found[1]) * (found[2] ? 1 : step) }
 }
 
