@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { processesNaming } from '../src/executor/process-facts.ts'
 import { openReaper, type Reaper } from '../src/executor/reaper.ts'
 import type { DesktopAllowed } from '../src/surfaces/desktop/desktop-allowed.ts'
 import { readDesktopSettings } from '../src/surfaces/desktop/desktop-settings.ts'
@@ -194,5 +195,7 @@ describe.skipIf(missing.length > 0)('a desktop as its operator allows it', () =>
 		await expect(openDesktop(settings, new AbortController().signal, options)).rejects.toThrow(
 			/^desktop\.display: the display :65000 of this executor's machine cannot be used: /,
 		)
+		// Nothing of it goes on.
+		await expect.poll(() => processesNaming(join(reaper.folder, 'desktop-child.cjs')), { timeout: 5000 }).toEqual([])
 	}, 60_000)
 })

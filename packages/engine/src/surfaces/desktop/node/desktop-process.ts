@@ -53,7 +53,11 @@ export async function startDesktopProcess(program: string, places: DesktopPlaces
 		}).finally(() => waiting.size === 0 && child.channel?.unref())
 	}
 
-	await ask({ open: places })
+	await ask({ open: places }).catch((error: Error) => {
+		// It lives on where its screen does not take it.
+		child.kill('SIGKILL')
+		throw error
+	})
 	const work = new Proxy({} as DesktopWork, {
 		get: (_, what) =>
 			what === 'then' ? undefined : (...given: unknown[]) => ask({ what: what as keyof DesktopWork, given }),
