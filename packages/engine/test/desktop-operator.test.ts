@@ -128,6 +128,19 @@ describe.skipIf(missing.length > 0)('a desktop as its operator allows it', () =>
 		await desktop.close()
 	}, 60_000)
 
+	it('keeps what a program writes in pieces as the lines that they make', async () => {
+		const pieces = ['sec', 'ret\\nK\\303', '\\274che\\nlast'].map((text) => `printf '${text}'`)
+		const desktop = await open({ 'desktop.app': `sh -c "${pieces.join('; sleep 0.3; ')}"` })
+		const lines: string[] = []
+		const said = async () => {
+			lines.push(...(await desktop.consoleLines()).map(({ text }) => text))
+			return lines
+		}
+		await expect.poll(desktop.ended, { timeout: 20_000 }).toBe('sh has ended (exit code 0)')
+		await expect.poll(said, { timeout: 20_000 }).toEqual(['secret', 'Küche', 'last'])
+		await desktop.close()
+	}, 60_000)
+
 	it('shows a program on the display of the machine, for one desktop after the other, and leaves it as it was', async () => {
 		const there = { 'desktop.app': 'xmessage Kettle', 'desktop.display': 'MACHINE' }
 		const titles = async (desktop: Awaited<ReturnType<typeof open>>) =>

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { basename, delimiter, extname, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { StringDecoder } from 'node:string_decoder'
 import type { ConsoleLine } from '../../../run/any-driver.ts'
 import { SessionRefused } from '../../../run/step-errors.ts'
 import { killGroup } from '../../node/kill-group.ts'
@@ -36,6 +38,29 @@ function placeOf(program: string, from: string, path: string): string | undefine
 /** More of one scenario is not kept. */
 const mostLines = 500
 
+/** Characters of one line; what goes on longer is divided. */
+const longestLine = 64 * 1024
+
+/** Calls `take` with each line once it is whole, however its pieces arrive; `end` takes what was begun for one. */
+function linesOf(stream: Readable, take: (line: string) => void): { end(): void } {
+	const decoder = new StringDecoder()
+	let begun = ''
+	const end = () => {
+		take(begun)
+		begun = ''
+	}
+	stream.on('data', (chunk: Buffer) => {
+		const [first = '', ...others] = decoder.write(chunk).split('\n')
+		begun += first
+		for (const one of others) {
+			end()
+			begun = one
+		}
+		if (begun.length > longestLine) end()
+	})
+	return { end }
+}
+
 /** How a program is started. */
 interface StartedAs {
 	/** The program and its arguments. */
@@ -67,15 +92,18 @@ export async function startProgram(
 	})
 	let ended: string | undefined
 	const lines: ConsoleLine[] = []
+	const open: { end(): void }[] = []
 	const lease = child.pid === undefined ? undefined : onPid(child.pid, mark.profile)
 	for (const [stream, level] of [
 		[child.stdout, 'info'],
 		[child.stderr, 'warning'],
 	] as const)
-		stream?.on('data', (chunk: Buffer) => {
-			for (const text of chunk.toString().split('\n'))
-				if (text.trim() && lines.length < mostLines) lines.push({ level, text: text.trimEnd(), at: Date.now() })
-		})
+		if (stream)
+			open.push(
+				linesOf(stream, (text) => {
+					if (text.trim() && lines.length < mostLines) lines.push({ level, text: text.trimEnd(), at: Date.now() })
+				}),
+			)
 	child.once('exit', (code, signal) => {
 		ended = `${basename(program)} has ended (${signal ?? `exit code ${code}`})`
 	})
@@ -92,7 +120,10 @@ export async function startProgram(
 	}
 	return {
 		ended: () => ended,
-		lines: () => lines.splice(0),
+		lines() {
+			for (const one of open) one.end()
+			return lines.splice(0)
+		},
 		stop() {
 			if (child.pid !== undefined) killGroup(child.pid)
 			lease?.release()
