@@ -141,6 +141,17 @@ describe.skipIf(missing.length > 0)('a desktop as its operator allows it', () =>
 		await desktop.close()
 	}, 60_000)
 
+	it('shows a screen that stands still to each who begins to look', async () => {
+		const desktop = await open({})
+		const looks: number[] = []
+		for (const look of [1, 2]) {
+			const film = await desktop.film(async () => void looks.push(look))
+			await expect.poll(() => looks.includes(look), { timeout: 5000 }).toBe(true)
+			film.stop()
+		}
+		await desktop.close()
+	}, 60_000)
+
 	it('shows a program on the display of the machine, for one desktop after the other, and leaves it as it was', async () => {
 		const there = { 'desktop.app': 'xmessage Kettle', 'desktop.display': 'MACHINE' }
 		const titles = async (desktop: Awaited<ReturnType<typeof open>>) =>

@@ -33,8 +33,8 @@ export interface DesktopWork
 	hold(pid: number): Promise<void>
 	/** Leaves the keyboard as it was found: no key is held, and none that was lent means anything. */
 	leave(): Promise<void>
-	/** A small picture for a film, or one to work in; undefined while nothing has changed. */
-	frame(how?: 'sharp'): Promise<Uint8Array | undefined>
+	/** A small picture for a film, or one to work in; undefined while nothing has changed, but for the first of a film. */
+	frame(how?: 'sharp' | 'first'): Promise<Uint8Array | undefined>
 }
 
 /** Undefined where all of it was typed. */
@@ -78,7 +78,7 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 		},
 		async frame(how) {
 			const picture = await system.picture()
-			if (filmed && Buffer.compare(filmed.bytes, picture.bytes) === 0) return undefined
+			if (filmed && how !== 'first' && Buffer.compare(filmed.bytes, picture.bytes) === 0) return undefined
 			filmed = picture
 			const [widest, quality] = how === 'sharp' ? [1600, 75] : [800, 50]
 			return writeJpeg(resize(picture, Math.min(1, widest / picture.width)), quality)

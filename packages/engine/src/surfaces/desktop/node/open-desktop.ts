@@ -153,8 +153,8 @@ function driverOf(
 		async film(take) {
 			let stopped = false
 			void (async () => {
-				while (!stopped && gone() === undefined) {
-					const picture = await work.frame()
+				for (let how: 'first' | undefined = 'first'; !stopped && gone() === undefined; how = undefined) {
+					const picture = await work.frame(how)
 					if (picture && !stopped) await take(picture)
 					await wait(filmMilliseconds, undefined, { ref: false })
 				}
