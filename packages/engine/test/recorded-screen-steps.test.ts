@@ -118,6 +118,27 @@ describe('what was done on a desktop becomes', () => {
 		])
 	})
 
+	it('nothing of a character that no key step can name, and the step behind it says so', () => {
+		expect(steps([...typed('<'), ...typed('a')])).toEqual([
+			{
+				id: 1,
+				kind: 'act',
+				text: 'SK_KEY_PRESS <a>',
+				pictures: [],
+				note: 'A character that no key step can name was left out.',
+			},
+		])
+	})
+
+	it('a step before such a character where there is one, and it says so once', () => {
+		const turn: RecordedEvent = { what: 'wheeled', direction: 'down', steps: 2, window }
+		const note = 'A character that no key step can name was left out.'
+		expect(steps([turn, ...typed('<>'), pointed('click', part('Save'))])).toMatchObject([
+			{ text: 'SK_SCROLL <down;2>', note },
+			{ text: 'SK_CLICK [save.png]' },
+		])
+	})
+
 	it('a position where the picture is cut off by the edge of the screen, and a drag with two pictures', () => {
 		const edge = part('File', { left: 0, at: { x: 10, y: 12 } })
 		expect(texts([pointed('click', edge), ...typed('x')])).toEqual(['SK_ENTER [file.png] + <-14,0> + {x}'])

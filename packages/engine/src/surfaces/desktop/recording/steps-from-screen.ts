@@ -44,6 +44,8 @@ const actions = {
 	present: 'SK_VERIFY_ELEMENT_EXISTS',
 } as const
 
+const leftOut = 'A character that no key step can name was left out.'
+
 /** Pixels: two clicks nearer to each other are one double click. */
 const samePlace = 10
 
@@ -54,6 +56,9 @@ export function stepsFromScreen(events: readonly RecordedEvent[], { files, data 
 	const steps: (ScreenStep & {
 		of: { what: string; part?: RecordedPart; text?: string; keys?: string[]; turned?: number; where?: string }
 	})[] = []
+
+	/** Whether a character was left out before there was a step. */
+	let atBegin = false
 
 	function take(event: RecordedEvent, id: number): void {
 		const last = steps.at(-1)
@@ -120,10 +125,14 @@ export function stepsFromScreen(events: readonly RecordedEvent[], { files, data 
 
 	function press(id: number, keys: (string | undefined)[]): void {
 		const known = keys.filter((key) => key !== undefined)
-		const note = known.length < keys.length ? 'A character that no key step can name was left out.' : undefined
+		const note = known.length < keys.length ? leftOut : undefined
 		const last = steps.at(-1)
 		const own = last?.of.what === 'keys' ? last : undefined
-		if (!own && known.length === 0) return
+		if (!own && known.length === 0) {
+			if (last) addNote(last)
+			else atBegin = true
+			return
+		}
 		const all = [...(own?.of.keys ?? []), ...known]
 		const step: ScreenStep = own ?? { id, kind: 'act', text: '', pictures: [] }
 		const grown = {
@@ -145,7 +154,12 @@ export function stepsFromScreen(events: readonly RecordedEvent[], { files, data 
 		return { name, step: note ? { ...step, note } : step }
 	}
 
+	function addNote(step: ScreenStep): void {
+		if (!step.note?.includes(leftOut)) step.note = [step.note, leftOut].filter(Boolean).join(' ')
+	}
+
 	for (const [id, event] of events.entries()) take(event, id)
+	if (atBegin && steps[0]) addNote(steps[0])
 	return steps.map(({ of: _, ...step }) => step)
 }
 
