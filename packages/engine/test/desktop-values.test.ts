@@ -3,12 +3,26 @@ import { readPosition } from '../src/feature/values/coordinates.ts'
 import { readDesktopKeys } from '../src/surfaces/desktop/desktop-keys.ts'
 import { readDesktopSettings } from '../src/surfaces/desktop/desktop-settings.ts'
 import { readDropTarget, readImageName } from '../src/surfaces/desktop/image-name.ts'
+import { heldKeys } from '../src/surfaces/desktop/node/held-keys.ts'
 import { placesOf } from '../src/surfaces/desktop/picture/text-places.ts'
 import { areaBeside, pointOn } from '../src/surfaces/desktop/places.ts'
 
 const of = <T>(reading: { value: T } | { must: string }) => ('value' in reading ? reading.value : reading.must)
 const box = { left: 100, top: 200, width: 40, height: 20 }
 const screen = { width: 1280, height: 720 }
+
+it('a key that is held stays so beside other keys, until it is released', async () => {
+	const seen: string[] = []
+	const noted = (what: string) => async (key: string) => void seen.push(what + key)
+	const { press, release } = heldKeys({ down: noted('+'), up: noted('-') })
+	await press([{ keys: ['Control'], holds: true }])
+	await press([{ keys: ['Control', 'a'], holds: false }])
+	await press([{ keys: ['Shift', 'Control', 'b'], holds: false }])
+	expect(seen).toEqual(['+Control', '+a', '-a', '+Shift', '+b', '-b', '-Shift'])
+	await release(['Control'])
+	await press([{ keys: ['Control', 'c'], holds: false }])
+	expect(seen.slice(7)).toEqual(['-Control', '+Control', '+c', '-c', '-Control'])
+})
 
 describe('a position on a picture', () => {
 	const at = (text: string) => {

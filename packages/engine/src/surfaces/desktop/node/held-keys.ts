@@ -22,12 +22,14 @@ export function heldKeys(keyboard: Pick<SystemKeyboard, 'down' | 'up'>): HeldKey
 	return {
 		async press(presses) {
 			for (const { keys, holds } of presses) {
-				for (const key of keys) {
+				// What is held already stays so.
+				const own = keys.filter((key) => !held.includes(key))
+				for (const key of own) {
 					await keyboard.down(key)
 					held.push(key)
 				}
 				await wait(shortMilliseconds)
-				if (!holds) for (const key of [...keys].reverse()) await up(key)
+				if (!holds) for (const key of own.reverse()) await up(key)
 			}
 		},
 		async release(keys = [...held]) {
