@@ -163,13 +163,21 @@ describe.skipIf(missing.length > 0)('a desktop as its operator allows it', () =>
 		void next.then(() => {
 			came = true
 		})
+		const looker = await connectX(display, Buffer.alloc(0))
+		const capitals = async () => {
+			const root = Buffer.alloc(4)
+			root.writeUInt32LE(looker.root)
+			return ((await looker.ask(38, 0, root)).readUInt16LE(24) & 2) !== 0
+		}
 		await one.press([{ keys: ['Control'], holds: true }])
 		await one.type('Ж')
+		await one.press([{ keys: ['CapsLock'], holds: false }])
+		expect(await capitals()).toBe(true)
 		await one.reset()
+		expect(await capitals()).toBe(false)
 		await expect.poll(() => titles(one), { timeout: 20_000 }).toEqual(['xmessage'])
 		await one.press([{ keys: ['Shift'], holds: true }])
 		expect(came).toBe(false)
-		const looker = await connectX(display, Buffer.alloc(0))
 		const pressed = async () => (await looker.ask(44, 0)).subarray(8, 40).some((byte) => byte !== 0)
 		expect(await pressed()).toBe(true)
 		await one.close()
