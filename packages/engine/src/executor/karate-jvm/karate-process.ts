@@ -41,6 +41,15 @@ export function startKarateProcess(options: KarateProcessOptions): KarateProcess
 		karate.onEnd(reason, lost)
 	}
 
+	/** Code of the user may have written it, and whatever is thrown here would end the executor with all its runs. */
+	function hear(message: JvmMessage): void {
+		try {
+			karate.onMessage(message)
+		} catch {
+			end(wroteNoMessage)
+		}
+	}
+
 	const karate: KarateProcess = {
 		onMessage: () => {},
 		onEnd: () => {},
@@ -58,7 +67,7 @@ export function startKarateProcess(options: KarateProcessOptions): KarateProcess
 		createInterface({ input: child.stdout, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => {
 			const message = readMessage(line)
 			if (message?.type === 'unable') end(String(message.reason))
-			else if (message && alive) karate.onMessage(message)
+			else if (message && alive) hear(message)
 		})
 	}
 	child.once('error', () =>
@@ -72,6 +81,8 @@ export function startKarateProcess(options: KarateProcessOptions): KarateProcess
 	})
 	return karate
 }
+
+const wroteNoMessage = 'The Java process that ran the feature wrote what is no message to the executor, and was ended.'
 
 function spawnJava({ folder, classPath, place, memoryMB, user }: KarateProcessOptions): ChildProcess {
 	const { JAVA_HOME, PATH = '', TZ } = process.env
