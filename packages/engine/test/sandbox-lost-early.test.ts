@@ -22,8 +22,8 @@ afterAll(() => {
 
 const emptyFile = createHash('sha256').update('').digest('hex')
 
-/** Runs a feature of two scenarios; as many sandboxes end while the bundle is being written into them. */
-async function run(lost: number, sha256 = emptyFile) {
+/** Runs a feature of two scenarios; as many sandboxes end, and the run is to pause, while the bundle is being written into them. */
+async function run(lost: number, sha256 = emptyFile, pause?: AbortController) {
 	const text = 'Feature: f\nScenario: a\n* def a = 1\nScenario: b\n* def a = 1\n'
 	const files = [{ path: 'data.txt', sha256, size: 0 }]
 	const bundle = testBundle([{ text, featureType: 'KARATE', path: 'f.feature' }], { files })
@@ -39,6 +39,7 @@ async function run(lost: number, sha256 = emptyFile) {
 	const link = {
 		async file() {
 			if (taken.length <= lost) taken.at(-1)?.kill()
+			pause?.abort()
 			return new Uint8Array()
 		},
 	}
@@ -48,15 +49,22 @@ async function run(lost: number, sha256 = emptyFile) {
 	const host = testHost()
 	const claimed: Claimed = { runId: 1, epoch: 1, leaseSeconds: 30, next: 1, bundle }
 	const karate = sandboxedKarate({ claimed, link, sandboxes, limits: sandboxLimits, open, keep: host.keep })
-	await runBundle(bundle, { ...host, runKarate: karate.run })
+	const left = await runBundle(bundle, { ...host, runKarate: karate.run, ...(pause ? { pause: pause.signal } : {}) })
 	karate.close()
-	return { view: foldRun(host.events), taken }
+	return { view: foldRun(host.events), taken, left }
 }
 
 it('a sandbox that ends while the bundle is written into it costs nothing: another takes its place', async () => {
 	const { view, taken } = await run(2)
 	expect(view).toMatchObject({ status: 'SUCCESS', counts: { scenarios: 2, passed: 2 } })
 	expect(taken).toHaveLength(3)
+})
+
+it('a run that is to pause while the bundle is written into it begins nothing', async () => {
+	const pause = new AbortController()
+	const { view, left } = await run(0, emptyFile, pause)
+	expect(view.features).toEqual([])
+	expect(left).toMatchObject({ features: 0, scenarios: 0, failed: 0, errors: [] })
 })
 
 it('three in a row end the run with that reason', async () => {

@@ -98,6 +98,8 @@ export function converseWith(
 		try {
 			return await new Promise<T>((end) => {
 				running.set(run, one(end))
+				// While the process was prepared.
+				if (pause?.aborted) sendPause()
 				sandbox.send(ask(run))
 				if (signal.aborted) cancel()
 			})
