@@ -400,6 +400,9 @@ test('an executor that dies loses what it had in hand, which runs once more else
 	expect(view.reason).toBe('The executor "one" was lost: nothing was heard from it for 30 seconds.')
 	const lost = view.features.flatMap(({ scenarios }) => scenarios).find(({ status }) => status === 'failed')
 	expect(lost?.steps[0]).toMatchObject({ status: 'error', message: view.reason })
+	// Its feature took as long as it ran there.
+	const broken = view.features.find(({ status }) => status === 'error')
+	expect(broken?.nanos).toBeGreaterThanOrEqual(lost?.nanos || Number.POSITIVE_INFINITY)
 })
 
 test('the reason of a scenario that was lost stands in the run also where its executor was lost before it could say so', async () => {

@@ -73,7 +73,7 @@ function sentence(why: string, { left }: LeftOfHand, { planned = [] }: RunView, 
 const mostNamed = 20
 
 /** What was open of a feature did not pass. */
-function ended({ id, scenarios }: FeatureView, reason: string, at: number): RunEvent[] {
+function ended({ id, startedAt: began, scenarios }: FeatureView, reason: string, at: number): RunEvent[] {
 	const open = scenarios.filter(({ status }) => status === 'running')
 	const failed = scenarios.some(({ status }) => status === 'failed')
 	const status = open.length > 0 ? 'error' : failed ? 'failed' : 'passed'
@@ -82,7 +82,10 @@ function ended({ id, scenarios }: FeatureView, reason: string, at: number): RunE
 			...stepsEnded(steps, reason, at),
 			{ type: 'scenarioFinished', at, scenario: id, status: 'failed', nanos: since(startedAt, at), reason },
 		]),
-		{ type: 'featureFinished', at, feature: id, status, nanos: 0, ...(open.length > 0 ? { reason } : {}) },
+		{
+			...{ type: 'featureFinished' as const, at, feature: id, status, nanos: since(began, at) },
+			...(open.length > 0 ? { reason } : {}),
+		},
 	]
 }
 
