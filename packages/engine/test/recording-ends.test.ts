@@ -3,11 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CallFailed } from '@assay/contract/client'
+import type { RecordedBatch } from '@assay/contract/executor'
 import { recordingLimits } from '@assay/contract/recordings'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDoor } from '../src/executor/open-door.ts'
 import { openReaper, type Reaper } from '../src/executor/reaper.ts'
 import { record } from '../src/executor/record.ts'
+import { recordingReport } from '../src/executor/recording-report.ts'
 import { openTargets } from '../src/executor/targets.ts'
 import { type Pages, servePages } from './support/pages.ts'
 import { until } from './support/recorded-browser.ts'
@@ -77,6 +79,27 @@ const lives = (pid: number) => {
 		return false
 	}
 }
+
+it('goes on with a server that starts anew, and loses nothing that was recorded meanwhile', async () => {
+	const starts = Date.now() + 4000
+	const taken: unknown[] = []
+	let lost = false
+	const link = {
+		async recorded(_: number, { from, events }: RecordedBatch) {
+			if (Date.now() < starts) throw new Error('connect ECONNREFUSED')
+			taken.push([from, events.map(({ what }) => what)])
+		},
+	}
+	const over = () => {
+		lost = true
+	}
+	const window = { n: 0, title: '' }
+	const report = recordingReport(1, link, { lost: over, silent: 20 })
+	report.event({ what: 'typed', text: 'a', window })
+	report.event({ what: 'pressed', keys: '{Enter}', window })
+	await expect.poll(() => taken.length > 0 || lost, { timeout: 20_000 }).toBe(true)
+	expect([taken, lost]).toEqual([[[0, ['typed', 'pressed']]], false])
+}, 60_000)
 
 it('ends when the person leaves, when the recording is gone and when the server does not answer', async () => {
 	expect(await recorded(() => ({ over: true }))).toEqual({ reason: '', opened: true })

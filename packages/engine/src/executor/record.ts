@@ -41,7 +41,7 @@ export async function record(
 	}
 	const ending = AbortSignal.any([signal, over.signal])
 	signal.addEventListener('abort', () => end('The executor was stopped.'), { once: true })
-	const report = recordingReport(recordingId, link, () => end())
+	const report = recordingReport(recordingId, link, { lost: () => end(), silent: limits.silent })
 	let recorded: Recorded | undefined
 	const app = { file: () => link.app({ recordingId }), fileAddress: () => link.appAddress({ recordingId }) }
 	const opener = surfaceOpener({ reaper, door, programs, ...app })
