@@ -24,6 +24,20 @@ it('a key that is held stays so beside other keys, until it is released', async 
 	expect(seen.slice(7)).toEqual(['-Control', '+Control', '+c', '-c', '-Control'])
 })
 
+it('of keys of which one cannot be pressed none stays held', async () => {
+	const seen: string[] = []
+	const { press } = heldKeys({
+		async down(key) {
+			if (key === 'é') throw new Error('No key is free.')
+			seen.push(`+${key}`)
+		},
+		up: async (key) => void seen.push(`-${key}`),
+	})
+	await press([{ keys: ['Alt'], holds: true }])
+	await expect(press([{ keys: ['Control', 'Shift', 'é'], holds: false }])).rejects.toThrow('No key is free.')
+	expect(seen).toEqual(['+Alt', '+Control', '+Shift', '-Shift', '-Control'])
+})
+
 describe('a position on a picture', () => {
 	const at = (text: string) => {
 		const { x, y } = pointOn(box, of(readPosition(text)) as never)

@@ -29,9 +29,14 @@ export function heldKeys(keyboard: Pick<SystemKeyboard, 'down' | 'up'>): HeldKey
 			for (const { keys, holds } of presses) {
 				// What is held already stays so.
 				const own = keys.filter((key) => !held.includes(key))
-				for (const key of own) {
-					await keyboard.down(key)
-					held.push(key)
+				try {
+					for (const key of own) {
+						await keyboard.down(key)
+						held.push(key)
+					}
+				} catch (error) {
+					for (const key of own.reverse()) if (held.includes(key)) await up(key)
+					throw error
 				}
 				for (const key of own) if (locks.has(key) && !turned.delete(key)) turned.add(key)
 				await wait(shortMilliseconds)
