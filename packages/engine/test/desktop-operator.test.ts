@@ -10,9 +10,12 @@ import { openReaper, type Reaper } from '../src/executor/reaper.ts'
 import type { DesktopAllowed } from '../src/surfaces/desktop/desktop-allowed.ts'
 import { readDesktopSettings } from '../src/surfaces/desktop/desktop-settings.ts'
 import { cookieIn } from '../src/surfaces/desktop/node/authority-file.ts'
+import { makeDesktopPlace } from '../src/surfaces/desktop/node/desktop-place.ts'
 import { openDesktop } from '../src/surfaces/desktop/node/open-desktop.ts'
+import { startDisplay } from '../src/surfaces/desktop/node/own-display.ts'
 import { requireAllowed } from '../src/surfaces/desktop/node/require-allowed.ts'
 import { connectX } from '../src/surfaces/desktop/node/x11/x-connection.ts'
+import { killGroup } from '../src/surfaces/node/kill-group.ts'
 
 const nothing: DesktopAllowed = { programs: [], folders: [], variables: [] }
 let folder: string
@@ -82,6 +85,21 @@ it('reads the cookie of a display out of a file of several', () => {
 
 const missing = ['Xvfb', 'xmessage'].filter((name) => !existsSync(`/usr/bin/${name}`))
 if (missing.length > 0) console.log(`${missing.join(', ')} not installed: displays of the operator are skipped.`)
+
+it.skipIf(missing.length > 0 || process.getuid?.() !== 0)(
+	'a display that a user of its own had leaves no socket behind, whose number nobody else could take',
+	async () => {
+		const place = await makeDesktopPlace()
+		const started: number[] = []
+		const { display } = await startDisplay(place, { width: 640, height: 480 }, (pid) => started.push(pid))
+		const socket = `/tmp/.X11-unix/X${display}`
+		expect(existsSync(socket)).toBe(true)
+		for (const pid of started) killGroup(pid)
+		await place.remove()
+		expect(existsSync(socket)).toBe(false)
+	},
+	60_000,
+)
 
 describe.skipIf(missing.length > 0)('a desktop as its operator allows it', () => {
 	let reaper: Reaper

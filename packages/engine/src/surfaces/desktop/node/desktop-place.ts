@@ -1,4 +1,4 @@
-import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chown, lstat, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ownUser } from '../../node/own-user.ts'
@@ -13,6 +13,8 @@ export interface DesktopPlace {
 	user: number | undefined
 	/** All that display and program learn of ours. */
 	environment: Record<string, string>
+	/** Where its user has made something outside of the folder: that ends with it, too. */
+	elsewhere: string[]
 	remove(): Promise<void>
 }
 
@@ -26,15 +28,19 @@ export async function makeDesktopPlace(below?: string): Promise<DesktopPlace> {
 	for (const one of inside) await mkdir(one, { mode: 0o700 })
 	if (user !== undefined) for (const one of [folder, ...inside]) await chown(one, user, user)
 	const tmp = inside.at(-1) ?? folder
+	const elsewhere: string[] = []
 	return {
+		elsewhere,
 		folder,
 		user,
 		environment: process.platform === 'win32' ? windowsEnvironment(tmp) : environmentIn(folder, inside),
 		async remove() {
 			const gone = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }
 			await rm(folder, gone).catch(() => {})
+			if (user === undefined) return
 			// There Wine has its sockets, unless it was built as Debian's is. A user of one desktop alone has nothing else there.
-			if (user !== undefined) await rm(`/tmp/.wine-${user}`, gone).catch(() => {})
+			for (const path of [`/tmp/.wine-${user}`, ...elsewhere])
+				if ((await lstat(path).catch(() => undefined))?.uid === user) await rm(path, gone).catch(() => {})
 		},
 	}
 }

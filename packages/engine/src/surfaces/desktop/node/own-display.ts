@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { SessionRefused } from '../../../run/step-errors.ts'
 import { debianPackage } from '../../node/debian-package.ts'
 import { systemProgram, withoutPrivileges } from '../../node/own-user.ts'
@@ -31,5 +32,7 @@ export async function startDisplay(
 		...['-displayfd', '3', '-screen', '0', screen, '-auth', authority, '-nolisten', 'tcp', '-noreset', '-dpi', '96'],
 	]
 	const { said, gone } = await startHelper('Xvfb', words, place, onPid)
+	// Killed, it leaves its socket, and nobody but its user can take that number then.
+	place.elsewhere.push(join(sockets, `X${said}`))
 	return { display: Number(said), cookie: cookie.toString('hex'), authority, gone }
 }
