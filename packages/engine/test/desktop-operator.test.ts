@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { processesNaming } from '../src/executor/process-facts.ts'
 import { openReaper, type Reaper } from '../src/executor/reaper.ts'
@@ -156,6 +157,16 @@ describe.skipIf(missing.length > 0)('a desktop as its operator allows it', () =>
 		}
 		await expect.poll(desktop.ended, { timeout: 20_000 }).toBe('sh has ended (exit code 0)')
 		await expect.poll(said, { timeout: 20_000 }).toEqual(['secret', 'Küche', 'last'])
+		await desktop.close()
+	}, 60_000)
+
+	it('says how many lines of a program it has not kept', async () => {
+		const desktop = await open({ 'desktop.app': 'sh -c "seq 600"' })
+		await expect.poll(desktop.ended, { timeout: 20_000 }).toBe('sh has ended (exit code 0)')
+		// What it wrote last may still be in the pipe.
+		await wait(1000)
+		const texts = (await desktop.consoleLines()).map(({ text }) => text)
+		expect([texts.length, ...texts.slice(-2)]).toEqual([500, '499', 'and 101 more lines'])
 		await desktop.close()
 	}, 60_000)
 

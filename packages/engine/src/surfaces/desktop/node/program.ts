@@ -92,6 +92,8 @@ export async function startProgram(
 	})
 	let ended: string | undefined
 	const lines: ConsoleLine[] = []
+	/** How many more there were. */
+	let left = 0
 	const open: { end(): void }[] = []
 	const lease = child.pid === undefined ? undefined : onPid(child.pid, mark.profile)
 	for (const [stream, level] of [
@@ -101,7 +103,9 @@ export async function startProgram(
 		if (stream)
 			open.push(
 				linesOf(stream, (text) => {
-					if (text.trim() && lines.length < mostLines) lines.push({ level, text: text.trimEnd(), at: Date.now() })
+					if (!text.trim()) return
+					if (lines.length < mostLines) lines.push({ level, text: text.trimEnd(), at: Date.now() })
+					else left++
 				}),
 			)
 	child.once('exit', (code, signal) => {
@@ -122,6 +126,9 @@ export async function startProgram(
 		ended: () => ended,
 		lines() {
 			for (const one of open) one.end()
+			const last = lines.at(-1)
+			if (last && left > 0) last.text = `and ${left + 1} more lines`
+			left = 0
 			return lines.splice(0)
 		},
 		stop() {
