@@ -103,6 +103,10 @@ describe('a profile is read', () => {
 		['rampUsers(10) during (5', 'gatling.inject, column 24: expected ), got its end.'],
 		['rampUsers(10) during (500 ms)', 'gatling.inject, column 23: expected 0, or at least one second, got "500".'],
 		[
+			'incrementConcurrentUsers(5).times(2).eachLevelLasting(2).separatedByRampsLasting(500 ms)',
+			'gatling.inject, column 82: expected 0, or ramps of at least one second, got "500".',
+		],
+		[
 			'atOnceUsers(1),\nfoo(2)',
 			'gatling.inject, line 2, column 1: expected a step such as nothingFor, atOnceUsers, rampUsers, stressPeakUsers, heavisideUsers, got "foo".',
 		],

@@ -137,8 +137,14 @@ function flight(scanner: Scanner, read: (scanner: Scanner) => number) {
 	let start = 0
 	for (;;) {
 		if (scanner.take(/(?=\.?\s*separatedByRampsLasting\b)/) !== undefined)
-			ramps = behind(scanner, /separatedByRampsLasting/, '', readDuration)
+			ramps = behind(scanner, /separatedByRampsLasting/, '', rampDuration)
 		else if (scanner.take(/(?=\.?\s*startingFrom\b)/) !== undefined) start = behind(scanner, /startingFrom/, '', read)
 		else return { increment, levels, lasting, ramps, start }
 	}
+}
+
+function rampDuration(scanner: Scanner): number {
+	const { at } = scanner
+	const duration = readDuration(scanner)
+	return duration > 0 && duration < 1000 ? scanner.fail('0, or ramps of at least one second', at) : duration
 }
