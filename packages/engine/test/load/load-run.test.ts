@@ -236,6 +236,15 @@ it('a request that is cut off before it waits longer than others were answered i
 	expect(view.status).toBe('SUCCESS')
 })
 
+it('a request that was answered counts, too, where load.maxDuration cuts off the pause behind it', async () => {
+	const text = `Feature: Thinks\n\tScenario: one\n\t\t* url url + '/cats'\n\t\t* method get\n\t\t* status 200\n\t\t* karate.pause(60000)`
+	const { view } = await load(text, { 'gatling.inject': 'atOnceUsers(2)', 'load.maxDuration': '2 s' })
+	expect(view.reason).toBeUndefined()
+	expect(view.status).toBe('SUCCESS')
+	expect(loadOf(view).requests.map(({ name, ok, ko }) => [name, ok.count, ko.count])).toEqual([['GET /cats', 2, 0]])
+	expect(loadOf(view).seconds.reduce((sum, { ok }) => sum + ok, 0)).toBe(2)
+})
+
 it('more users than the operator allows end the run with that reason', async () => {
 	const text = `Feature: Many\n\tScenario: one\n\t\t* url url + '/cats'\n\t\t* method get`
 	const { view } = await load(text, { 'gatling.inject': 'atOnceUsers(6)' }, { mostUsers: 5 })

@@ -147,10 +147,16 @@ class VirtualUser implements Listener {
 		})
 	}
 
-	/** The load ends now: a request that waits longer than any was answered counts as failed, as nothing says that an answer would come. */
+	/**
+	 * The load ends now: one that was answered counts, though its scenario does not go on behind it. A request that waits longer than
+	 * any was answered counts as failed, as nothing says that an answer would come.
+	 */
 	cutOff(): void {
 		const { waiting: sent, crowd } = this
-		if (!sent) return
+		if (!sent) {
+			this.settle()
+			return
+		}
 		const { elapsed, slowest } = crowd
 		const total = elapsed() - sent.at
 		if (total < patience || total <= slowest) return
