@@ -103,6 +103,18 @@ describe('a profile is read', () => {
 		['rampUsers(10) during (5', 'gatling.inject, column 24: expected ), got its end.'],
 		['rampUsers(10) during (500 ms)', 'gatling.inject, column 23: expected 0, or at least one second, got "500".'],
 		[
+			'incrementUsersPerSec(1).times(100000).eachLevelLasting(1)',
+			'gatling.inject, column 31: expected at most 1000 levels, got "100000".',
+		],
+		[
+			'rampUsers(99999999999999999999) during (5)',
+			'gatling.inject, column 11: expected at most 1000000000, got "99999999999999999999".',
+		],
+		[
+			'rampUsersPerSec(1) to (1000000001) during (5)',
+			'gatling.inject, column 24: expected at most 1000000000, got "1000000001".',
+		],
+		[
 			'incrementConcurrentUsers(5).times(2).eachLevelLasting(2).separatedByRampsLasting(500 ms)',
 			'gatling.inject, column 82: expected 0, or ramps of at least one second, got "500".',
 		],
@@ -188,6 +200,16 @@ describe('users of an open profile start as Gatling starts them', () => {
 		expect(starts('rampUsers(4) during (2)', 'even')).toEqual([0, 500, 1000, 1500])
 		expect(starts('constantUsersPerSec(2.5) during (2)', 'even')).toEqual([0, 400, 800, 1200, 1600])
 	})
+})
+
+it('users start one by one, however many there are, and need no room before they do', () => {
+	const first = (text: string, spacing: 'gatling' | 'even') => {
+		const profile = read(text)
+		return profile.model === 'open' ? openStarts(profile.steps, spacing, 1).next().value : undefined
+	}
+	// More than a list may hold.
+	expect(first('constantUsersPerSec(1000000000) during (10)', 'even')).toBe(0)
+	expect(first('atOnceUsers(1000000000)', 'gatling')).toBe(0)
 })
 
 it('a closed profile has a target for each of its seconds, that of its end, and none behind them', () => {

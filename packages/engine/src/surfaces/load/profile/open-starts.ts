@@ -19,7 +19,7 @@ function startsOf(step: OpenStep, spacing: Spacing, seed: number): Iterable<numb
 		case 'nothing':
 			return []
 		case 'atOnce':
-			return Array.from({ length: step.users }, () => 0)
+			return each(step.users, () => 0)
 		case 'peak':
 			return peakStarts(step.users, step.duration)
 		case 'random':
@@ -44,9 +44,14 @@ export const rampRateUsers = ({ from, to, duration }: { from: number; to: number
 
 /** So many users over so many seconds: after each second the sum is rounded up, the last second has the rest. */
 function spread(users: number, seconds: number, spacing: Spacing): Iterable<number> {
-	if (spacing === 'even') return Array.from({ length: users }, (_, index) => (index * seconds * 1000) / users)
+	if (spacing === 'even') return each(users, (user) => (user * seconds * 1000) / users)
 	const sumAfter = (second: number) => (second === seconds ? users : Math.ceil((users / seconds) * second))
 	return inSeconds(Array.from({ length: seconds }, (_, second) => sumAfter(second + 1) - sumAfter(second)))
+}
+
+/** One by one: there may be more than a list holds. */
+function* each(users: number, startOf: (user: number) => number): Generator<number> {
+	for (let user = 0; user < users; user++) yield startOf(user)
 }
 
 function* inSeconds(counts: Iterable<number>): Generator<number> {

@@ -93,13 +93,22 @@ function behind<T>(scanner: Scanner, word: RegExp, wanted: string, read: (scanne
 	return scanner.take(/(?=\()/) === undefined ? read(scanner) : inBrackets(scanner, read)
 }
 
+/** Far more users than any machine has; what is counted beyond it is no longer exact. */
+const mostUsers = 1_000_000_000
+
 function whole(scanner: Scanner): number {
 	const at = scanner.at
 	const text = scanner.expect(/\d+(?:\.\d+)?/, 'a whole number')
-	return text.includes('.') ? scanner.fail('a whole number', at) : Number(text)
+	return text.includes('.') ? scanner.fail('a whole number', at) : few(scanner, Number(text), at)
 }
 
-const fraction = (scanner: Scanner): number => Number(scanner.expect(/\d+(?:\.\d+)?/, 'a number'))
+function fraction(scanner: Scanner): number {
+	const at = scanner.at
+	return few(scanner, Number(scanner.expect(/\d+(?:\.\d+)?/, 'a number')), at)
+}
+
+const few = (scanner: Scanner, users: number, at: number): number =>
+	users > mostUsers ? scanner.fail(`at most ${mostUsers}`, at) : users
 
 const toward = (scanner: Scanner, read: (scanner: Scanner) => number) => behind(scanner, /to/, '"to"', read)
 
@@ -127,9 +136,18 @@ function usersOver(scanner: Scanner, kind: 'ramp' | 'peak'): OpenStep {
 
 const isRandom = (scanner: Scanner) => scanner.take(/\.?\s*randomized\b(?:\s*\(\s*\))?/) !== undefined
 
+/** Each is a step of its own. */
+const mostLevels = 1000
+
+function levelCount(scanner: Scanner): number {
+	const at = scanner.at
+	const count = whole(scanner)
+	return count > mostLevels ? scanner.fail(`at most ${mostLevels} levels`, at) : count
+}
+
 function flight(scanner: Scanner, read: (scanner: Scanner) => number) {
 	const increment = inBrackets(scanner, read)
-	const levels = behind(scanner, /times/, '"times"', whole)
+	const levels = behind(scanner, /times/, '"times"', levelCount)
 	const at = scanner.at
 	const lasting = behind(scanner, /eachLevelLasting/, '"eachLevelLasting"', readDuration)
 	if (lasting < 1000) return scanner.fail('levels of at least one second', at)
