@@ -148,6 +148,23 @@ describe('a profile is read', () => {
 			'gatling.inject, step 1: expected to, during, over, times, eachLevelLasting, separatedByRampsLasting, startingFrom or randomized beside rampUsers, got "durng".',
 		)
 	})
+
+	it('from JSON whose every word is meant', () => {
+		const ramp = { rampUsersPerSec: 10, to: 20, during: '1 minute' }
+		const random = 'rampUsersPerSec(10) to 20 during (1 minute) randomized'
+		// A form keeps all values as text.
+		expect(read(profileText({ ...ramp, randomized: 'true' }, 'x'))).toEqual(read(random))
+		expect(read(profileText({ ...ramp, randomized: false }, 'x'))).toEqual(read(random.replace(' randomized', '')))
+		expect(() => profileText({ ...ramp, randomized: 'poisson' }, 'gatling.inject')).toThrow(
+			'gatling.inject, step 1: expected true or false for randomized, got "poisson".',
+		)
+		expect(() => profileText({ rampUsersPerSec: [10, 20, 30], during: 60 }, 'gatling.inject')).toThrow(
+			'gatling.inject, step 1: expected a number, or two from one to the other, for rampUsersPerSec, got 10, 20, 30.',
+		)
+		expect(() => profileText({ ...ramp, rampUsersPerSec: [10, 15] }, 'gatling.inject')).toThrow(
+			'gatling.inject, step 1: expected a number, or two from one to the other, for rampUsersPerSec, got 10, 15, 20.',
+		)
+	})
 })
 
 describe('users of an open profile start as Gatling starts them', () => {

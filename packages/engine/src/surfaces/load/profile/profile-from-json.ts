@@ -24,10 +24,22 @@ function stepText(step: unknown, name: string): string {
 	if (strange !== undefined)
 		throw new Error(`${name}: expected ${modifiers.join(', ')} or randomized beside ${word}, got "${strange}".`)
 	const value = given[word]
-	const [first, to] = Array.isArray(value) ? value : [value, given.to]
+	const numbers = [...(Array.isArray(value) ? value : [value]), ...('to' in given ? [given.to] : [])]
+	const [first, to] = numbers
+	if (numbers.length > 2)
+		throw new Error(
+			`${name}: expected a number, or two from one to the other, for ${word}, got ${numbers.map(String).join(', ')}.`,
+		)
 	const rest = modifiers.filter((key) => key !== 'to' && key in given).map((key) => `.${key}(${String(given[key])})`)
 	const toward = to === undefined ? '' : `.to(${String(to)})`
-	return `${word}(${String(first)})${toward}${rest.join('')}${given.randomized === true ? '.randomized' : ''}`
+	return `${word}(${String(first)})${toward}${rest.join('')}${isRandomized(given.randomized, name) ? '.randomized' : ''}`
+}
+
+function isRandomized(given: unknown, name: string): boolean {
+	const word = String(given ?? false).toLowerCase()
+	if (word !== 'true' && word !== 'false')
+		throw new Error(`${name}: expected true or false for randomized, got ${JSON.stringify(given)}.`)
+	return word === 'true'
 }
 
 const keysOf = (given: object) =>
