@@ -108,4 +108,8 @@ it('every load setting says what is wrong with it', () => {
 	)
 	expect(loadSettingProblem('load.maxDuration', '5 weeks')).toMatch(/^load.maxDuration, column 3: expected ms/)
 	expect(loadSettingProblem('karate.env', 5)).toBeUndefined()
+	// What stands beside it in the environment is not known here.
+	expect(loadSettingProblem('load.maxDuration', '2 s')).toBeUndefined()
+	expect(loadSettingProblem('load.warmUp', '90 minutes')).toBeUndefined()
+	expect(loadSettingProblem('load.warmUp', '5 weeks')).toMatch(/^load.warmUp, column 3: expected ms/)
 })

@@ -51,9 +51,9 @@ export const usualProfile = 'rampUsers(10) during (5 seconds)'
 
 /** Reads what a feature's load is. Throws one sentence that names the setting, the place in it and what is expected there. */
 export function readLoadWish(feature: Pick<BundleFeature, 'name' | 'path'>, settings: Settings): LoadWish {
-	refuseMistyped(settings)
+	const read = readLoadSettings(settings)
 	const flows = flowsOf(feature, setting(settings, 'gatling.inject'))
-	const longest = readLongest(setting(settings, 'load.maxDuration'))
+	const { longest, warmUp } = read
 	for (const { profile } of flows) {
 		const { duration } = profileFacts(profile)
 		if (duration > longest)
@@ -61,19 +61,23 @@ export function readLoadWish(feature: Pick<BundleFeature, 'name' | 'path'>, sett
 				`gatling.inject: users would start for ${duration / 1000} s, longer than load.maxDuration lets a load run last (${longest / 1000} s).`,
 			)
 	}
-	const warmUp = readWarmUp(setting(settings, 'load.warmUp'))
 	if (warmUp >= longest)
 		throw new Error(
 			`load.warmUp: ${warmUp / 1000} s is all the time that load.maxDuration lets a load run last (${longest / 1000} s).`,
 		)
+	return { flows, ...read }
+}
+
+/** All but the profile, each by itself. Throws as `readLoadWish` does. */
+export function readLoadSettings(settings: Settings): Omit<LoadWish, 'flows'> {
+	refuseMistyped(settings)
 	const throttle = readThrottle(setting(settings, 'load.throttle'))
 	return {
-		flows,
+		longest: readLongest(setting(settings, 'load.maxDuration')),
+		warmUp: readWarmUp(setting(settings, 'load.warmUp')),
 		protocol: readProtocol(setting(settings, 'gatling.protocol'), 'gatling.protocol'),
 		feeders: readFeeders(setting(settings, 'load.feeders'), 'load.feeders'),
 		thresholds: requiredThresholds(setting(settings, 'load.thresholds'), 'load.thresholds'),
-		longest,
-		warmUp,
 		...(throttle === undefined ? {} : { throttle }),
 		spacing: readSpacing(setting(settings, 'load.spacing')),
 		executors: readExecutors(setting(settings, 'load.executors')),
