@@ -35,7 +35,8 @@ export async function runLoadShare(bundle: Bundle, host: Host & LoadHost, { seed
 		})
 	const [feature] = bundle.features
 	if (!feature) return finish('FAILURE', 'There is no feature to run')
-	note('info', `The executor ${host.executor ?? 'here'} takes part`)
+	const executor = `The executor ${host.executor ?? 'here'}`
+	note('info', `${executor} takes part`)
 	const id = '1'
 	let end: LoadEnd
 	try {
@@ -56,7 +57,8 @@ export async function runLoadShare(bundle: Bundle, host: Host & LoadHost, { seed
 			signal: host.signal,
 		})
 		const text = loadEndNote(end, wish)
-		if (text !== undefined) note('warning', text)
+		// Where it says no more than that of another executor the log of all would leave it out.
+		if (text !== undefined) note('warning', `${executor}, of its share: ${text}`)
 	} catch (error) {
 		end = { error: error instanceof Error ? error.message : String(error) }
 	}
