@@ -91,3 +91,8 @@ it('fewer users than are worth a second process have one', async () => {
 	await assay('cats.feature')
 	expect(users()).toEqual([[1, 2, 3, 4, 5, 6, 7]])
 }, 60_000)
+
+it('an empty profile is that of the environment, as it is on a server', async () => {
+	await assay('cats.feature', '--load', '')
+	expect(users()).toEqual([[1, 2, 3, 4, 5, 6, 7]])
+}, 60_000)

@@ -182,6 +182,7 @@ const tags = z.string().max(1000).nullish()
 /** API features as load tests, by the settings of the environment or by a profile of one's own; load tests once as functions. */
 export const runAs = z.object({
 	as: z.enum(['LOAD', 'FUNCTION']),
+	/** Absent or empty = as the environment says. */
 	profile: z.string().max(10_000).optional(),
 	/** How many executors take part in a load test; absent = as the environment says. */
 	executors: z.number().optional(),

@@ -38,6 +38,8 @@ test('an API feature runs as a load test, by the environment’s profile or by o
 	expect(await claimed()).toMatchObject({ type: 'KARATE', inject: 'atOnceUsers(1)' })
 	await start({ runAs: { as: 'LOAD' } })
 	expect(await claimed()).toMatchObject({ type: 'PERFORMANCE', inject: 'atOnceUsers(1)' })
+	await start({ runAs: { as: 'LOAD', profile: '' } })
+	expect(await claimed()).toMatchObject({ type: 'PERFORMANCE', inject: 'atOnceUsers(1)' })
 	const { body } = await start({ runAs: { as: 'LOAD', profile: 'rampUsers(5) during (5)' } })
 	expect(await claimed()).toMatchObject({ type: 'PERFORMANCE', inject: 'rampUsers(5) during (5)' })
 	await project.alice.post('/api/run/rerun', { runId: body.id })

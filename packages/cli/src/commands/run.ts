@@ -27,7 +27,8 @@ its steps.
   --karate-engine E    jvm runs API features by the real Karate that KARATE_JAR names: a jar, or
                        io.karatelabs:karate-core:1.5.2; it needs Java 17 (default native)
   --load PROFILE       Run API features as a load test: "rampUsers(100) during (30 s)", or any other form of
-                       gatling.inject. Thresholds decide: load.thresholds of the environment
+                       gatling.inject; "" for the profile of the environment. Thresholds decide: load.thresholds
+                       of the environment
   --generators N       So many processes make each load (default: one for each core but one, as far as
                        there are ten users for each)
   --function           Run load tests (# type: PERFORMANCE) once, as API features
@@ -76,10 +77,12 @@ export const command: Command = {
 			throw new UsageWrong(`--karate-engine: expected native or jvm, got "${engine}".`)
 		}
 		if (load !== undefined && asFunction) throw new UsageWrong('--load and --function exclude each other.')
-		const problem = load === undefined ? undefined : loadSettingProblem('gatling.inject', load)
+		// An empty one is that of the environment.
+		const profile = load?.trim() || undefined
+		const problem = profile === undefined ? undefined : loadSettingProblem('gatling.inject', profile)
 		if (problem !== undefined) throw new UsageWrong(problem.replace('gatling.inject', '--load'))
 		const settings = {
-			...(load === undefined ? {} : { 'gatling.inject': load }),
+			...(profile === undefined ? {} : { 'gatling.inject': profile }),
 			...(engine === undefined ? {} : { KARATE_ENGINE: engine.toUpperCase() }),
 			...(scenarios === undefined ? {} : { PARALLEL_SCENARIOS: count('--parallel-scenarios', scenarios) }),
 		}

@@ -35,7 +35,7 @@ export async function makeBundle(db: Db, sealer: Sealer, run: Bundled, ids?: rea
 	const { profile, executors } = run.runAs ?? {}
 	const settings = {
 		...data.settings,
-		...(profile === undefined ? {} : { 'gatling.inject': profile }),
+		...(profile ? { 'gatling.inject': profile } : {}),
 		...(executors === undefined ? {} : { 'load.executors': executors }),
 	}
 	const warnings = await missing(db, run)
