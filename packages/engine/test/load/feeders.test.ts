@@ -9,7 +9,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readFeeders } from '../../src/surfaces/load/feeders/read-feeders.ts'
 import type { GeneratorEvent } from '../../src/surfaces/load/generator/generator-event.ts'
 import { loadKarateFeature } from '../../src/surfaces/load/node/load-karate-feature.ts'
+import { machineClock } from '../../src/surfaces/load/node/machine-clock.ts'
 import { openFeeders } from '../../src/surfaces/load/node/open-feeders.ts'
+import { type LoadPart, wholeLoad } from '../../src/surfaces/load/part/load-part.ts'
 import { readLoadWish } from '../../src/surfaces/load/wish/load-wish.ts'
 import { loadSettingProblem } from '../../src/surfaces/load/wish/setting-problem.ts'
 
@@ -43,6 +45,7 @@ const texts: Record<string, string> = {
 	'load/ages.json': '[{"age":7},{"age":8}]',
 	'load/made.js': '(n) => n < 2 ? { number: n, twice: [n, n] } : null',
 	'load/counts.js': '(() => { let own = 100; return () => ({ own: own++ }) })()',
+	'load/four.csv': 'catName\nOne\nTwo\nThree\nFour\n',
 	'load/none.csv': 'a,b\n',
 	'load/object.json': '{"a":1}',
 	'load/broken.json': '[{',
@@ -147,7 +150,7 @@ afterAll(async () => {
 	server.close()
 })
 
-async function load(text: string, settings: Record<string, unknown>) {
+async function load(text: string, settings: Record<string, unknown>, part: LoadPart = wholeLoad) {
 	names.length = 0
 	const emitted: GeneratorEvent[] = []
 	const path = 'load/a.feature'
@@ -160,6 +163,7 @@ async function load(text: string, settings: Record<string, unknown>) {
 			io: { http: exchanges.exchange },
 			leave: exchanges.leave,
 			keep: () => ({ blob: '0'.repeat(64), size: 0 }),
+			begin: async () => ({ at: machineClock(), part }),
 			emit: (one) => emitted.push(one),
 			signal: new AbortController().signal,
 		},
@@ -193,6 +197,21 @@ it('a load ends when its rows are used up, and says so', async () => {
 	})
 	expect(end.error).toBe('load.feeders: cats.csv has no more rows. End it with .circular to begin again.')
 	expect(names.length).toBeLessThanOrEqual(3)
+})
+
+it('users of several profiles need one row each, however many processes share them', async () => {
+	const settings = {
+		'gatling.inject': { '@a': 'atOnceUsers(1)', '@b': 'atOnceUsers(2)', '@c': 'atOnceUsers(1)' },
+		'load.feeders': 'csv("four.csv")',
+	}
+	const tagged = create.replace('Scenario', '@a @b @c\n\tScenario')
+	const taken: string[] = []
+	for (const index of [0, 1]) {
+		const { end } = await load(tagged, settings, { index, of: 2 })
+		expect(end).toEqual({})
+		taken.push([...names].sort().join())
+	}
+	expect(taken).toEqual(['One,Three', 'Four,Two'])
 })
 
 const examples = join(

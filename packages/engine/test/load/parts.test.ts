@@ -44,7 +44,7 @@ it.each([
 })
 
 it('flows of one user each begin with different processes', () => {
-	const first = [0, 1, 2].map((flow) => [0, 1, 2].find((index) => partOfFlow({ index, of: 3 }, flow).index === 0))
+	const first = [0, 1, 2].map((before) => [0, 1, 2].find((index) => partOfFlow({ index, of: 3 }, before).index === 0))
 	expect(first).toEqual([0, 1, 2])
 })
 

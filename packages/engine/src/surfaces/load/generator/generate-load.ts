@@ -5,6 +5,7 @@ import { countIn, type LoadBegin, type LoadPart, partOfFlow, startsIn } from '..
 import { closedStarts } from '../profile/closed-starts.ts'
 import { closedTarget } from '../profile/closed-target.ts'
 import { openStarts } from '../profile/open-starts.ts'
+import { profileFacts } from '../profile/profile-facts.ts'
 import { requestNames } from '../protocol/request-names.ts'
 import type { Flow, LoadWish } from '../wish/load-wish.ts'
 import { failureBook } from './failure-book.ts'
@@ -146,7 +147,7 @@ export async function generateLoad(generator: Generator): Promise<LoadEnd> {
 		await Promise.all(
 			flows.map(({ profile, run }, index) => {
 				const start = (intended: number) => begin(run, intended)
-				const own = partOfFlow(part, index)
+				const own = partOfFlow(part, usersOf(flows.slice(0, index)))
 				if (profile.model === 'closed') return keepBusy(profile.steps, own, start, elapsed, stop.signal)
 				const starts = startsIn(own, openStarts(profile.steps, wish.spacing, generator.seed + index))
 				return arrive(starts, start, elapsed, stop.signal)
@@ -164,6 +165,13 @@ export async function generateLoad(generator: Generator): Promise<LoadEnd> {
 	if (wish.warmUp > 0) end.warmUp = { requests, failures }
 	return end
 }
+
+/** Of a closed profile as many as are at work at once. */
+const usersOf = (flows: readonly Flow[]): number =>
+	flows.reduce((sum, { profile }) => {
+		const { users, atOnce = 0 } = profileFacts(profile)
+		return sum + (users ?? atOnce)
+	}, 0)
 
 const tooMany = (most: number, here: number, { of }: LoadPart): string =>
 	of === 1

@@ -32,8 +32,11 @@ export function* startsIn({ index, of }: LoadPart, starts: Iterable<number>): Ge
 	for (const start of starts) if (number++ % of === index) yield start
 }
 
-/** The same part of another flow, so that several short ones do not all begin with the same generator. */
-export const partOfFlow = ({ index, of }: LoadPart, flow: number): LoadPart => ({
-	index: (index + of - (flow % of)) % of,
+/**
+ * The same part of a flow before which so many users of others are dealt: it goes on where they ended, so that all flows together are
+ * dealt like one.
+ */
+export const partOfFlow = ({ index, of }: LoadPart, usersBefore: number): LoadPart => ({
+	index: (index + of - (usersBefore % of)) % of,
 	of,
 })
