@@ -189,6 +189,24 @@ test('failures of the same kind have one number, whatever their executors number
 	})
 })
 
+test('a load has 200 names of requests, however many executors make it; the others are counted as one', async () => {
+	const { id, one, other } = await two()
+	const named = (letter: string, count: number): RunEvent[] =>
+		second(0).map((event) => ({
+			...event,
+			requests: Array.from({ length: count }, (_, at) => ({ name: `GET /${letter}${at}`, ok: [1000, 1] })),
+		})) as RunEvent[]
+	await report(one, 3, [...named('a', 150), ...over()])
+	await report(other, 3, named('b', 150))
+	await report(other, 4, over())
+	const { load } = (await holds(id)).features[0] ?? {}
+	expect(load?.requests).toHaveLength(201)
+	expect(load?.requests.slice(-2).map(({ name, ok }) => [name, ok.count])).toEqual([
+		['GET /b49', 1],
+		['Other requests', 100],
+	])
+})
+
 const lose = (instance: string) =>
 	endRunsOf(
 		app.world.db,

@@ -134,6 +134,24 @@ it('what processes emit of a second is added up without loss, with the health of
 	])
 })
 
+it('what is beyond 200 names counts as others, too, in a second that one process alone has', () => {
+	const emitted: GeneratorEvent[] = []
+	const { take, ended } = mergedSeconds(2, (one) => emitted.push(one))
+	const requests = (letter: string) =>
+		Array.from({ length: 150 }, (_, at) => ({ name: `GET /${letter}${at}`, ok: histogram(1000) }))
+	take(0, second(0, { requests: requests('a') }))
+	take(1, second(0, { requests: requests('b') }))
+	ended(0)
+	const [last, known] = [
+		{ name: 'GET /b149', ok: histogram(1000) },
+		{ name: 'GET /b1', ok: histogram(2000) },
+	]
+	take(1, second(1, { requests: [last, known] }))
+	const seconds = emitted.flatMap((one) => (one.type === 'loadSecond' ? [one.requests] : []))
+	expect(seconds[0]).toHaveLength(201)
+	expect(seconds[1]).toEqual([{ ...last, name: 'Other requests' }, known])
+})
+
 it('the log of a load that several executors make folds to one line for each second, also from its outline', () => {
 	const started = {
 		type: 'loadStarted',

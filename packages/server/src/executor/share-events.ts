@@ -2,6 +2,7 @@ import type { LoadEvent } from '@assay/contract/load-events'
 import type { RunEvent } from '@assay/contract/run-events'
 import type { RunView } from '@assay/engine/log/fold'
 import { mostSamples } from '@assay/engine/surfaces/load/generator/failure-book'
+import { fewNames } from '@assay/engine/surfaces/load/generator/few-names'
 import { eq } from 'drizzle-orm'
 import { announce } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
@@ -63,6 +64,7 @@ function intoRun({ sharedLoad }: RunRow, known: readonly number[], view: RunView
 	}))
 	const failures = [...known]
 	const notes = new Set(view.notes.map(({ text }) => text))
+	const nameOf = fewNames(before?.requests.map(({ name }) => name))
 
 	function kindOf(event: Extract<LoadEvent, { type: 'loadFailure' }>): LoadEvent | undefined {
 		const key = keyOf(event)
@@ -87,7 +89,8 @@ function intoRun({ sharedLoad }: RunRow, known: readonly number[], view: RunView
 				}
 				case 'loadSecond': {
 					const counted = event.failures?.map(([own, count]): [number, number] => [failures[own - 1] ?? own, count])
-					return { ...event, feature, ...(counted ? { failures: counted } : {}) }
+					const requests = event.requests.map((one) => ({ ...one, name: nameOf(one.name) }))
+					return { ...event, feature, requests, ...(counted ? { failures: counted } : {}) }
 				}
 				case 'loadFailure':
 					return kindOf(event)

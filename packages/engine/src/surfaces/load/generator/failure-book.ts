@@ -1,6 +1,6 @@
+import { otherRequests } from './few-names.ts'
 import type { GeneratorEvent, Sample } from './generator-event.ts'
 import { maskedMessage } from './masked-message.ts'
-import { otherRequests } from './second-book.ts'
 
 /** Of each kind kept whole. */
 export const mostSamples = 10

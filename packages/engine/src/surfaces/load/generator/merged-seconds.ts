@@ -1,7 +1,7 @@
 import { Histogram } from '../../../log/load/histogram.ts'
 import { mostKinds, mostSamples } from './failure-book.ts'
+import { fewNames, otherRequests } from './few-names.ts'
 import type { GeneratorEvent, GeneratorSecond } from './generator-event.ts'
-import { mostNames, otherRequests } from './second-book.ts'
 
 type GeneratorRequest = GeneratorSecond['requests'][number]
 type GeneratorFailure = Extract<GeneratorEvent, { type: 'loadFailure' }>
@@ -17,7 +17,7 @@ export function mergedSeconds(parts: number, emit: (event: GeneratorEvent) => vo
 	const kinds = new Map<string, { number: number; samples: number }>()
 	/** By part, of each of its kinds the number here. */
 	const numbers = Array.from({ length: parts }, () => new Map<number, number>())
-	const names = new Set<string>()
+	const nameOf = fewNames()
 
 	function takeFailure(part: number, event: GeneratorFailure): void {
 		const own = `${event.request}\n${event.message}`
@@ -42,11 +42,6 @@ export function mergedSeconds(parts: number, emit: (event: GeneratorEvent) => vo
 		}
 	}
 
-	function nameOf(name: string): string {
-		if (names.size < mostNames) names.add(name)
-		return names.has(name) ? name : otherRequests
-	}
-
 	return {
 		take(part: number, event: GeneratorEvent): void {
 			if (event.type === 'loadFailure') {
@@ -68,7 +63,7 @@ export function mergedSeconds(parts: number, emit: (event: GeneratorEvent) => vo
 /** What several generators emit of the same second as one; how they were is how the worst of them was. */
 function addedUp(seconds: readonly GeneratorSecond[], nameOf: (name: string) => string): GeneratorSecond {
 	const [first] = seconds as [GeneratorSecond, ...GeneratorSecond[]]
-	if (seconds.length === 1) return first
+	if (seconds.length === 1 && first.requests.every(({ name }) => nameOf(name) === name)) return first
 	const requests = new Map<string, GeneratorRequest[]>()
 	for (const second of seconds)
 		for (const one of second.requests) {

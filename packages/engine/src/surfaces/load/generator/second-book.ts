@@ -1,7 +1,6 @@
 import { Histogram } from '../../../log/load/histogram.ts'
+import { fewNames } from './few-names.ts'
 import type { GeneratorSecond } from './generator-event.ts'
-
-export const otherRequests = 'Other requests'
 
 interface Counted {
 	ok: Histogram
@@ -14,20 +13,16 @@ interface Counted {
 /** Below it a start or a request is in time: timers know no more. Milliseconds. */
 const inTime = 1
 
-/** Names of requests in one run; the rest have one name together. */
-export const mostNames = 200
-
 /** What has happened since the last second was closed. */
 export function secondBook() {
-	const names = new Set<string>()
+	const nameOf = fewNames()
 	let requests = new Map<string, Counted>()
 	let failures = new Map<number, number>()
 	let lag = new Histogram()
 	let started = 0
 
 	const of = (given: string): Counted => {
-		if (names.size < mostNames) names.add(given)
-		const name = names.has(given) ? given : otherRequests
+		const name = nameOf(given)
 		const known = requests.get(name)
 		if (known) return known
 		const made: Counted = { ok: new Histogram(), ko: new Histogram(), unsent: 0, intended: undefined }
