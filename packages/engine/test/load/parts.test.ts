@@ -5,7 +5,15 @@ import { foldLoad, type LoadView } from '../../src/log/load/load-view.ts'
 import { packLoad, unpackLoad } from '../../src/log/load/packed-load.ts'
 import type { GeneratorEvent, GeneratorSecond } from '../../src/surfaces/load/generator/generator-event.ts'
 import { mergedSeconds } from '../../src/surfaces/load/generator/merged-seconds.ts'
-import { countIn, partOf, partOfFlow, startsIn } from '../../src/surfaces/load/part/load-part.ts'
+import { throttle } from '../../src/surfaces/load/generator/throttle.ts'
+import {
+	countIn,
+	type LoadPart,
+	partOf,
+	partOfFlow,
+	startsIn,
+	wholeLoad,
+} from '../../src/surfaces/load/part/load-part.ts'
 import { closedStarts } from '../../src/surfaces/load/profile/closed-starts.ts'
 import { openStarts } from '../../src/surfaces/load/profile/open-starts.ts'
 import { readProfile } from '../../src/surfaces/load/profile/read-profile.ts'
@@ -56,6 +64,24 @@ it('users of a closed profile are shared too, and who is missing comes at the ti
 	// Some have ended, and were not followed because the target fell.
 	expect(closedStarts({ index: 0, of: 1 }, { ...second, busy: 6 })).toEqual([2000, 2250, 2500, 2750])
 	expect(closedStarts({ index: 0, of: 2 }, { ...second, busy: 5 })).toEqual([])
+})
+
+it('a throttle that processes share lets through no more in the first second than that of one', () => {
+	const sent = (part: LoadPart) => {
+		const hold = throttle(10, part, () => 0)
+		return Array.from({ length: 10 }, hold)
+	}
+	const alone = sent(wholeLoad)
+	expect(alone.slice(0, 3)).toEqual([0, 100, 200])
+	const executors = [
+		{ index: 0, of: 4 },
+		{ index: 2, of: 4 },
+		{ index: 1, of: 6 },
+		{ index: 3, of: 6 },
+		{ index: 5, of: 6 },
+	]
+	const together = executors.flatMap(sent).filter((at) => at < 1000)
+	expect(together.toSorted((one, other) => one - other)).toEqual([0, 100, 200, 300, 400, 500, 600, 700, 800, 900])
 })
 
 const histogram = (...micros: number[]) => {

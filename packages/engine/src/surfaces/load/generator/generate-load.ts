@@ -60,7 +60,7 @@ export async function generateLoad(generator: Generator): Promise<LoadEnd> {
 	const crowd: Crowd = {
 		path: generator.path,
 		names: requestNames(wish.protocol),
-		hold: throttle(wish.throttle && wish.throttle / part.of, elapsed),
+		hold: throttle(wish.throttle, part, elapsed),
 		book,
 		warmUp: { until: wish.warmUp, requests: 0, failures: 0 },
 		failures: failureBook(emit, Date.now),
