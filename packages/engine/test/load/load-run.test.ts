@@ -452,6 +452,25 @@ it('a request out of a script that cannot even be sent fails its scenario, after
 	])
 })
 
+it('a request that nobody answered is a failed one, whatever its scenario makes of it', async () => {
+	const blocking: Blocking = {
+		call: () => ({ failure: 'connection refused', startedAt: Date.now(), timings: { total: 1 } }),
+	}
+	const { view } = await load(
+		`Feature: Cats
+	Scenario: lenient
+		* def ask = function(){ try { karate.http(url + '/cats').get(); return 'answered' } catch (e) { return 'none' } }
+		* match ask() == 'none'`,
+		{ 'gatling.inject': 'atOnceUsers(2)' },
+		{ blocking },
+	)
+	expect(loadOf(view).requests.map(({ name, ok, ko }) => [name, ok.count, ko.count])).toEqual([['GET /cats', 0, 2]])
+	expect(view.status).toBe('FAILURE')
+	expect(loadOf(view).failures).toMatchObject([
+		{ request: 'GET /cats', message: 'no answer: connection refused', count: 2, samples: [{ line: 4 }, { line: 4 }] },
+	])
+})
+
 it('says of a profile for tags that no scenario carries that its users do nothing', async () => {
 	const inject = { '@read': 'atOnceUsers(1)', '@wirte': 'atOnceUsers(1)' }
 	const { events } = await load(cats.replace('Scenario: read', '@read\n\tScenario: read'), { 'gatling.inject': inject })

@@ -42,6 +42,8 @@ interface Sent {
 	/** Sent in the warm-up. */
 	warm: boolean
 	request: HttpRequest
+	/** That sends it. */
+	step: StepStart | undefined
 	/** Absent until it is answered. */
 	outcome: HttpOutcome | undefined
 }
@@ -50,6 +52,10 @@ interface Broken {
 	message: string
 	step: StepStart | undefined
 }
+
+/** A script may go on where nobody answered: that makes no right answer of it. */
+const unanswered = ({ outcome, step }: Sent): Broken | undefined =>
+	outcome?.failure === undefined ? undefined : { message: `no answer: ${outcome.failure}`, step }
 
 /**
  * Sends for one user and hears how his scenarios go. A request counts when the next one is sent or its scenario ends: a step
@@ -97,7 +103,8 @@ class VirtualUser implements Listener {
 	private next(request: HttpRequest): { sent: Sent; pause: number } {
 		this.settle()
 		const { name, pause } = this.crowd.names(request.method, request.url, request.headers)
-		return { sent: { name, late: this.late, at: 0, warm: false, request, outcome: undefined }, pause }
+		const { late, running: step } = this
+		return { sent: { name, late, at: 0, warm: false, request, step, outcome: undefined }, pause }
 	}
 
 	/** A script that waits holds up all users, which no pause and no throttle makes longer. Its requests count as others do. */
@@ -167,11 +174,12 @@ class VirtualUser implements Listener {
 	}
 
 	private settle(): void {
-		const { pending: sent, broken: failed, crowd } = this
+		const { pending: sent, broken, crowd } = this
 		const { warmUp, book } = crowd
 		this.pending = undefined
 		this.broken = undefined
 		if (!sent?.outcome || crowd.signal.aborted) return
+		const failed = broken ?? unanswered(sent)
 		if (sent.warm) {
 			warmUp.requests++
 			if (failed) warmUp.failures++
