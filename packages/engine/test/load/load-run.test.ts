@@ -471,6 +471,32 @@ it('a request that nobody answered is a failed one, whatever its scenario makes 
 	])
 })
 
+it('a step that fails, where steps go on behind it, makes the request before it alone a failed one', async () => {
+	const { view } = await load(
+		`Feature: Cats
+	Scenario: goes on
+		* configure continueOnStepFailure = true
+		* match 1 == 2
+		* url url
+		* path 'cats', 1
+		* method get
+		* match responseStatus == 201
+		* path 'cats', 2
+		* method get
+		* match responseStatus == 200`,
+		{ 'gatling.inject': 'atOnceUsers(2)' },
+	)
+	expect(loadOf(view).requests.map(({ name, ok, ko, unsent }) => [name, ok.count, ko.count, unsent])).toEqual([
+		['Scenario goes on', 0, 0, 2],
+		['GET /cats/1', 0, 2, 0],
+		['GET /cats/2', 2, 0, 0],
+	])
+	expect(loadOf(view).failures.map(({ request, count }) => [request, count])).toEqual([
+		['Scenario goes on', 2],
+		['GET /cats/1', 2],
+	])
+})
+
 it('says of a profile for tags that no scenario carries that its users do nothing', async () => {
 	const inject = { '@read': 'atOnceUsers(1)', '@wirte': 'atOnceUsers(1)' }
 	const { events } = await load(cats.replace('Scenario: read', '@read\n\tScenario: read'), { 'gatling.inject': inject })

@@ -80,6 +80,8 @@ class VirtualUser implements Listener {
 	private scenario = ''
 	private running: StepStart | undefined
 	private broken: Broken | undefined
+	/** Whether a step of this scenario did. */
+	private failed = false
 
 	constructor(
 		private readonly user: number,
@@ -178,7 +180,11 @@ class VirtualUser implements Listener {
 		const { warmUp, book } = crowd
 		this.pending = undefined
 		this.broken = undefined
-		if (!sent?.outcome || crowd.signal.aborted) return
+		if (crowd.signal.aborted) return
+		if (!sent?.outcome) {
+			if (broken) this.neverSent(broken)
+			return
+		}
 		const failed = broken ?? unanswered(sent)
 		if (sent.warm) {
 			warmUp.requests++
@@ -201,6 +207,7 @@ class VirtualUser implements Listener {
 	scenarioStarted({ name }: { name: string }): void {
 		this.scenario = name
 		this.broken = undefined
+		this.failed = false
 	}
 
 	stepStarted(step: StepStart): void {
@@ -209,20 +216,18 @@ class VirtualUser implements Listener {
 
 	stepFinished({ status, message }: StepEnd): void {
 		if (status === 'passed' || status === 'skipped') return
+		this.failed = true
 		this.broken ??= { message: message ?? status, step: this.running }
 	}
 
 	scenarioFinished({ status, reason }: { status: 'passed' | 'failed'; reason?: string }): void {
 		if (status === 'passed') this.broken = undefined
-		else this.broken ??= { message: reason ?? 'failed', step: undefined }
-		if (this.broken && !this.pending && !this.crowd.signal.aborted) {
-			this.neverSent(this.broken)
-			this.broken = undefined
-		}
+		// Behind a step that failed others may have gone on, whose requests were right.
+		else if (!this.failed) this.broken = { message: reason ?? 'failed', step: undefined }
 		this.settle()
 	}
 
-	/** A scenario that broke off before its next request, or in sending it, counts under its own name. */
+	/** A scenario that broke before its next request, or in sending it, counts under its own name. */
 	private neverSent(broken: Broken): void {
 		const { warmUp, book, failures, elapsed } = this.crowd
 		if (elapsed() < warmUp.until) {
