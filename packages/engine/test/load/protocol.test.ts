@@ -101,6 +101,13 @@ it('every load setting says what is wrong with it', () => {
 	expect(loadSettingProblem('load.throttle', 0)).toBe(
 		'load.throttle: expected a number of requests a second above 0, got "0".',
 	)
+	expect(loadSettingProblem('load.throttle', '2.5')).toBeUndefined()
+	expect(loadSettingProblem('load.throttle', true)).toBe(
+		'load.throttle: expected a number of requests a second above 0, got "true".',
+	)
+	expect(loadSettingProblem('load.executors', true)).toBe(
+		'load.executors: expected a whole number from 1 to 100, got "true".',
+	)
 	expect(loadSettingProblem('load.spacing', 'odd')).toBe('load.spacing: expected GATLING or EVEN, got "odd".')
 	expect(loadSettingProblem('load.maxDuration', '596 h')).toBeUndefined()
 	expect(loadSettingProblem('load.maxDuration', '597 h')).toBe(

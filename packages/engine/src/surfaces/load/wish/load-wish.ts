@@ -163,16 +163,20 @@ function readWholeDuration(given: unknown, name: string): number {
 	return duration
 }
 
+/** Of true a number would be 1, which nobody wrote. */
+const numberIn = (given: unknown): number =>
+	typeof given === 'number' || typeof given === 'string' ? Number(given) : Number.NaN
+
 function readThrottle(given: unknown): number | undefined {
 	if (isUnset(given)) return undefined
-	const rate = Number(given)
+	const rate = numberIn(given)
 	if (rate > 0 && Number.isFinite(rate)) return rate
 	throw new Error(`load.throttle: expected a number of requests a second above 0, got "${given}".`)
 }
 
 function readExecutors(given: unknown): number {
 	if (isUnset(given)) return 1
-	const executors = Number(given)
+	const executors = numberIn(given)
 	if (Number.isInteger(executors) && executors >= 1 && executors <= mostExecutors) return executors
 	throw new Error(`load.executors: expected a whole number from 1 to ${mostExecutors}, got "${given}".`)
 }
