@@ -3,7 +3,14 @@ import { firstLine, type GherkinLine, lineWithin, readLine } from '@assay/karate
 
 /** What each line of a feature is, as those who run it read it: for colours, layout and lists. */
 export type { Keywords, Title } from '@assay/karate/gherkin/languages'
-export { firstLine, type GherkinLine, type LineState, lineWithin, readLine } from '@assay/karate/gherkin/read-line'
+export {
+	firstLine,
+	type GherkinLine,
+	type LineState,
+	lineWithin,
+	oneLine,
+	readLine,
+} from '@assay/karate/gherkin/read-line'
 
 /** Every line of a text, in order. */
 export function readLines(text: string, dialect: Dialect): { text: string; line: GherkinLine }[] {

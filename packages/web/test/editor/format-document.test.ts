@@ -29,6 +29,16 @@ describe('formatting a feature', () => {
 		])
 	})
 
+	it('makes no cell of what stands behind the last bar of a row', () => {
+		const text = 'Feature: F\n  Scenario Outline: S\n    Given <a>\n    Examples:\n|a|longer| # why\n|1|2|3\n|open'
+		expect(formatDocument(text, 'keyword').split('\n').slice(4)).toEqual([
+			'      | a | longer | # why',
+			'      | 1 | 2      | 3',
+			'      | open',
+			'',
+		])
+	})
+
 	it('moves a doc string as a whole', () => {
 		const text = 'Feature: F\n  Scenario: S\n  * def f =\n  """\n  {\n    "a": 1\n  }\n  """'
 		expect(formatDocument(text, 'keyword').split('\n').slice(2, 8)).toEqual([
@@ -39,6 +49,32 @@ describe('formatting a feature', () => {
 			'      }',
 			'      """',
 		])
+	})
+
+	it('keeps the depth of lines in a doc string below one that is written in one line', () => {
+		const text = 'Feature: F\n  Scenario: S\n    * a\n    """one"""\n    * b\n    """\n    c:\n      d: 1\n    """\n'
+		expect(formatDocument(text, 'keyword')).toBe(
+			'Feature: F\n  Scenario: S\n    * a\n      """one"""\n    * b\n      """\n      c:\n        d: 1\n      """\n',
+		)
+	})
+
+	it('keeps what Karate reads as the text of a doc string', () => {
+		const formatted = (...lines: string[]) =>
+			formatDocument(['Feature: F', 'Scenario: S', '* text t =', ...lines].join('\n'), 'karate')
+				.split('\n')
+				.slice(3, -1)
+		// less deep than the quotes, and yet not equally deep
+		expect(formatted('    """', ' a:', '   b: 1', '    """')).toEqual([
+			'      """',
+			'      a:',
+			'        b: 1',
+			'      """',
+		])
+		// Karate takes nothing away from a line that is less deep than the first
+		expect(formatted('"""', '  a', ' b', '"""')).toEqual(['      """', '  a', ' b', '      """'])
+		expect(formatted('"""', ' ', '  a', '"""')).toEqual(['      """', ' ', '  a', '      """'])
+		// an empty line would be left out
+		expect(formatted('"""', 'a', '  ', 'b', '"""')).toEqual(['      """', '      a', '  ', '      b', '      """'])
 	})
 
 	it('changes nothing the second time', () => {

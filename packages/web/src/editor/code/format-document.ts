@@ -1,4 +1,4 @@
-import { type GherkinLine, readLines } from '@assay/engine/feature/gherkin-lines'
+import { type GherkinLine, oneLine, readLines } from '@assay/engine/feature/gherkin-lines'
 import type { Dialect } from '../../language/dialect.ts'
 
 type Read = { text: string; line: GherkinLine }
@@ -20,14 +20,9 @@ export function formatDocument(source: string, dialect: Dialect): string {
 	const lines = readLines(source.replaceAll('\r\n', '\n'), dialect)
 	const out: string[] = []
 	let deeper = 0
-	let fence: { was: number; now: number } | undefined
 	let inBody = false
 	for (let at = 0; at < lines.length; at++) {
 		const { text, line } = lines[at] as Read
-		if (line.kind === 'docString' && fence) {
-			out.push(shifted(text, fence.was, fence.now))
-			continue
-		}
 		if (line.kind === 'blank') {
 			if (out.length > 0 && out.at(-1) !== '') out.push('')
 			continue
@@ -39,18 +34,21 @@ export function formatDocument(source: string, dialect: Dialect): string {
 		if (line.kind === 'scenario' || line.kind === 'background' || line.kind === 'examples') inBody = true
 		if (line.kind === 'feature' || line.kind === 'rule') inBody = false
 		if (line.kind === 'row') {
-			const end = tableEnd(lines, at)
+			const end = endOf(lines, at, 'row')
 			out.push(...alignedRows(lines.slice(at, end), indent))
 			at = end - 1
 			continue
 		}
 		if (line.kind === 'fence') {
-			if (!fence) fence = { was: line.indent, now: indent }
-			else {
-				out.push(' '.repeat(fence.now) + text.trim())
-				fence = undefined
-				continue
-			}
+			out.push(' '.repeat(indent) + text.trim())
+			if (oneLine(text.trim(), text.trim().slice(0, 3)) !== undefined) continue
+			const end = endOf(lines, at + 1, 'docString')
+			const inside = lines.slice(at + 1, end).map((one) => one.text)
+			out.push(...(dialect === 'karate' ? movedInKarate : moved)(inside, line.indent, indent))
+			const closing = lines[end]
+			if (closing) out.push(' '.repeat(indent) + closing.text.trim())
+			at = end
+			continue
 		}
 		const free = line.kind === 'text' && inBody
 		out.push(' '.repeat(free ? indent + 2 : indent) + text.trim())
@@ -67,34 +65,51 @@ function levelOf(lines: Read[], at: number): number {
 	return steps[next?.line.kind ?? 'feature'] ?? 0
 }
 
+/** The lines of a doc string as deep in it as they were, where its quotes move. */
+const moved = (lines: string[], was: number, now: number) => lines.map((line) => shifted(line, was, now))
+
+/**
+ * To Karate the first line says how deep the others stand, one that stands less deep keeps all its blanks, and a line of nothing
+ * but blanks is a line of the text.
+ */
+function movedInKarate(lines: string[], was: number, now: number): string[] {
+	const depths = lines.filter((line) => line.trim() !== '').map(depthOf)
+	const [first = 0] = depths
+	const beginsBlank = lines.find((line) => line !== '')?.trim() === ''
+	if (beginsBlank || depths.some((depth) => depth < first)) return lines
+	return lines.map((line) => (line.trim() === '' ? line : shifted(line, Math.min(was, first), now)))
+}
+
+const depthOf = (line: string) => line.length - line.trimStart().length
+
 function shifted(text: string, was: number, now: number): string {
-	const blank = /^\s*/.exec(text)?.[0].length ?? 0
-	const rest = text.slice(Math.min(was, blank))
+	const rest = text.slice(Math.min(was, depthOf(text)))
 	return rest === '' ? '' : ' '.repeat(now) + rest
 }
 
-function tableEnd(lines: Read[], start: number): number {
+/** Behind the last of the lines of one kind. */
+function endOf(lines: Read[], start: number, kind: GherkinLine['kind']): number {
 	let end = start
-	while (lines[end]?.line.kind === 'row') end++
+	while (lines[end]?.line.kind === kind) end++
 	return end
 }
 
 function alignedRows(rows: Read[], indent: number): string[] {
 	// The dialects read a backslash before an escaped bar differently; such a table keeps its spaces.
 	if (rows.some(({ text }) => text.includes('\\\\|'))) return rows.map(({ text }) => ' '.repeat(indent) + text.trim())
-	const cells = rows.map(({ text }) => cellsOf(text))
-	const columns = Math.max(...cells.map((row) => row.length))
+	const read = rows.map(({ text }) => cellsOf(text))
+	const columns = Math.max(...read.map(({ cells }) => cells.length))
 	const widths = Array.from({ length: columns }, (_, at) =>
-		Math.max(...cells.map((row) => [...(row[at] ?? '')].length)),
+		Math.max(...read.map(({ cells }) => [...(cells[at] ?? '')].length)),
 	)
-	return cells.map((row) => {
-		const padded = row.map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - [...cell].length))
-		return `${' '.repeat(indent)}| ${padded.join(' | ')} |`
+	return read.map(({ cells, rest }) => {
+		const padded = cells.map((cell, at) => ` ${cell}${' '.repeat((widths[at] ?? 0) - [...cell].length)} |`)
+		return `${' '.repeat(indent)}|${padded.join('')}${rest === '' ? '' : ` ${rest}`}`
 	})
 }
 
-/** The cells between the bars of a row; `\|` and `\\` belong to a cell. */
-function cellsOf(row: string): string[] {
+/** The cells between the bars of a row; `\|` and `\\` belong to a cell. `rest` stands behind the last bar and is none. */
+function cellsOf(row: string): { cells: string[]; rest: string } {
 	const inner = row.trim().replace(/^\|/, '')
 	const cells: string[] = []
 	let cell = ''
@@ -106,6 +121,5 @@ function cellsOf(row: string): string[] {
 			cell = ''
 		} else cell += char
 	}
-	if (cell.trim() !== '') cells.push(cell.trim())
-	return cells
+	return { cells, rest: cell.trim() }
 }
