@@ -41,6 +41,10 @@ describe('lint of keyword features', () => {
 		['Then CLICK [shop.goo]', '[shop.goo]: [shop.goo] is not in the object repository. Did you mean [shop.go]?'],
 		['Then CLICK [nowhere.near]', '[nowhere.near]: [nowhere.near] is not in the object repository'],
 		['Then CLICK [//button]'],
+		[
+			'Then HOVER [shop.go,  basket.rwo ]',
+			'basket.rwo: [basket.rwo] is not in the object repository. Did you mean [basket.row]?',
+		],
 		["Then CLICK [//li[.='{{x}}']]", '{{x}}: No step of this feature sets {{x}}'],
 		['Then CLICK [shop.go', '[shop.go: "[" is never closed: its "]" is missing'],
 		['Then CLICK shop.go]', ']: "]" closes nothing: its "[" is missing'],
@@ -76,6 +80,10 @@ describe('lint of keyword features', () => {
 		['Then VERIFY_RELATIVE_VALUES <>=;5> {4}'],
 		['Given OPEN [shop.start]'],
 		['Given OPEN </basket>'],
+		['Given OPEN <"/basket?a={b}">'],
+		['Given OPEN [ "shop.start" ]'],
+		['Given OPEN <"basket">', '<"basket">: <"basket"> is neither a key of the test data nor a URL'],
+		['Then ENTER [shop.go] + <"Hello {{name}}">'],
 		[
 			'Given OPEN [shop.strat]',
 			'[shop.strat]: [shop.strat] is not in the object repository. Did you mean [shop.start]?',
@@ -166,6 +174,38 @@ describe('lint of keyword features', () => {
 		expect(found(outline)).toEqual([
 			'<user>: "user" is a column of Examples and a key of the test data: the column is taken',
 		])
+	})
+
+	it('reads the names of files as they are handed over, between quotes and with escapes', () => {
+		const files = ['a (1).txt', 'b.png', 'c{d}.txt']
+		const upload = (names: string) => found(scenario(`When UPLOAD_FILE [go] + <${names}>`), { files })
+		expect(upload('"a (1).txt; b.png"')).toEqual([])
+		expect(upload('c\\{d\\}.txt')).toEqual([])
+		expect(upload('"a (2).txt;b.png"')).toEqual([
+			'a (2).txt: There is no file "a (2).txt" among the files of the project. Did you mean a (1).txt?',
+		])
+	})
+
+	it('finds a column that the Examples do not have where only an element may stand', () => {
+		const outline = (step: string) => `Feature: f\nScenario Outline: s\n  ${step}\nExamples:\n| what |\n| go |`
+		expect(found(outline('Then CLICK [shop.<what>]'))).toEqual([])
+		expect(found(outline("Then CLICK [//li[.='<waht>']]"))).toEqual([])
+		expect(found(outline('Then CLICK [shop.<waht>]'))).toEqual([
+			'<waht>: The Examples of this scenario have no column waht. Did you mean <what>?',
+		])
+		expect(found(outline('Then EXPLICIT_WAIT [shop.go] <<waht>>'))).toEqual([
+			'<<waht>>: EXPLICIT_WAIT: this must be a number of seconds',
+		])
+		expect(found(scenario('Then CLICK [<gone>]'))).toEqual([
+			'<gone>: The Examples of this scenario have no column gone',
+		])
+	})
+
+	it('knows in a Background the columns of its scenarios', () => {
+		const text =
+			'Feature: f\nBackground:\n  * EXPLICIT_WAIT [<what>] <seconds>\nScenario Outline: s\n  Then CLICK [go]\nExamples:\n'
+		expect(found(`${text}| what | seconds |\n| go | 3 |`)).toEqual([])
+		expect(found(`${text}| what |\n| go |`)).toEqual(['<seconds>: EXPLICIT_WAIT: this must be a number of seconds'])
 	})
 
 	it('finds scenarios without steps, also in rules', () => {

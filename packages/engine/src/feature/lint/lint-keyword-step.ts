@@ -25,7 +25,13 @@ import { callProblem } from './lint-call.ts'
 import type { StepFinding, StepLintContext } from './lint-context.ts'
 import { collision, isKnown, mistypedKey, unsetVariables } from './lint-data.ts'
 
-const filledInLater = new RegExp(`${variableForms}|<[^<>]+>`, 'u')
+const variableForm = new RegExp(variableForms, 'u')
+
+const columnForm = /<([^<>]+)>/g
+
+/** Whether a column of the Examples is filled into a text. */
+const holdsColumn = (text: string, { columns }: StepLintContext) =>
+	[...text.matchAll(columnForm)].some(([, name = '']) => columns.has(name))
 
 /** What is wrong with one step of a keyword feature, or looks as if it were. */
 export function checkKeywordStep(text: string, context: StepLintContext): StepFinding[] {
@@ -96,19 +102,23 @@ function checkGroups(
 function checkSlot(action: Action, slot: Slot<unknown>, group: Group, context: StepLintContext): StepFinding[] {
 	const at = { from: group.from, to: group.to }
 	const text = group.text.trim()
+	const isElement = slot.takes === 'element' || slot.takes === 'elements'
+	/** Between quotes only columns are filled in. */
+	const quoted = isElement ? undefined : unquote(text)
 	/** As the run reads it, where nothing is filled in. */
-	const meant = unquote(text) ?? readEscapes(text)
+	const meant = quoted ?? readEscapes(text)
 	if (slot.takes === 'variable') {
 		if (readVariableName(text)) return []
 		return [{ ...at, severity: 'error', message: 'This must be the name of a variable' }]
 	}
-	const unset = unsetVariables(group, context)
-	if (unset.length > 0 || filledInLater.test(text)) return unset
-	if (slot.takes === 'element' || slot.takes === 'elements') return checkLocator(slot, group, context)
-	if (slot.takes === 'address') return checkAddress(text, slot, group, context)
+	const unset = quoted === undefined ? unsetVariables(group, context) : []
+	const filledInLater = (quoted === undefined && variableForm.test(text)) || holdsColumn(text, context)
+	if (unset.length > 0 || filledInLater) return unset
+	if (isElement) return checkLocator(slot, group, context)
+	if (slot.takes === 'address') return checkAddress(meant, slot, group, context)
 	if (action.name === 'CALL_CUSTOM' && group.part === 'data') return checkCustom(meant, group, context)
 	if (isKnown(text, context)) return collision(text, at, context)
-	if (slot.takes === 'files') return checkFiles(group, context)
+	if (slot.takes === 'files') return checkFiles(meant, group, context)
 	if (slot.takes === 'feature') return checkCall(meant, group, context)
 	const reading = slot.read?.(meant)
 	if (reading && 'must' in reading) {
@@ -116,7 +126,7 @@ function checkSlot(action: Action, slot: Slot<unknown>, group: Group, context: S
 		const fixed = fix === undefined ? {} : { fix: brackets[group.part].join(fix) }
 		return [{ ...at, severity: 'error', message: `${action.name}: this must ${reading.must}`, ...fixed }]
 	}
-	if (slot.takes === 'picture') return checkPictures(slot, group, context)
+	if (slot.takes === 'picture') return checkPictures(meant, slot, group, context)
 	return mistypedKey(text, group, context)
 }
 
@@ -129,48 +139,95 @@ function nearOption(text: string, { offers = [], read }: Slot<unknown>): string 
 		.find((fixed) => read && 'value' in read(fixed))
 }
 
-function checkLocator(slot: Slot<unknown>, group: Group, { locators }: StepLintContext): StepFinding[] {
-	const at = { from: group.from, to: group.to, severity: 'error' as const }
+function checkLocator(slot: Slot<unknown>, group: Group, context: StepLintContext): StepFinding[] {
 	if (rawLocator.test(group.text)) return []
-	const problem = findLocator(group.text, locators)
+	const unknown = unknownColumn(group, context)
+	if (unknown) return [unknown]
+	const problem = findLocator(readEscapes(group.text), context.locators)
 	if (!('problem' in problem)) return []
-	if (slot.takes === 'elements' && group.text.includes(',')) return []
+	if (slot.takes === 'elements' && group.text.includes(',')) return checkEach(slot, group, context)
+	const at = { from: group.from, to: group.to, severity: 'error' as const }
 	const [fix] = problem.nearest
 	const missing = problem.missing ? { missing: { object: group.text.trim() } } : {}
 	return [{ ...at, message: problem.problem, ...(fix ? { fix: brackets[group.part].join(fix) } : {}), ...missing }]
 }
 
-/** Files that the project does not have, each by its own name. */
-function checkFiles(group: Group, { files }: StepLintContext): StepFinding[] {
-	if (!files) return []
-	let at = group.from + 1
-	return group.text.split(';').flatMap((piece): StepFinding[] => {
+/** Several elements apart by commas, each as if it stood alone. */
+function checkEach(slot: Slot<unknown>, { part, text, from }: Group, context: StepLintContext): StepFinding[] {
+	let behind = from + 1
+	return text.split(',').flatMap((piece) => {
 		const name = piece.trim()
-		const from = at + piece.length - piece.trimStart().length
-		at += piece.length + 1
-		return name === '' ? [] : missingFile(name, from, files, files)
+		const start = behind + piece.length - piece.trimStart().length
+		behind += piece.length + 1
+		const alone = { part, text: name, from: start - 1, to: start + name.length + 1 }
+		return checkLocator(slot, alone, context).map(({ fix, ...finding }) => ({
+			...finding,
+			from: start,
+			to: start + name.length,
+			...(fix === undefined ? {} : { fix: fix.slice(1, -1) }),
+		}))
+	})
+}
+
+/** `[menu.<item>]` where the Examples have no such column: it stays as it is, and no element is called so. */
+function unknownColumn({ text, from }: Group, { columns }: StepLintContext): StepFinding | undefined {
+	const found = [...text.matchAll(columnForm)].find(([, name = '']) => !columns.has(name))
+	if (!found) return undefined
+	const [whole, name = ''] = found
+	const [near] = nearest(name, columns)
+	const fixed = near === undefined ? {} : { fix: `<${near}>` }
+	const hint = near === undefined ? '' : `. Did you mean <${near}>?`
+	const message = `The Examples of this scenario have no column ${name}${hint}`
+	const at = from + 1 + found.index
+	return { from: at, to: at + whole.length, severity: 'error', message, ...fixed }
+}
+
+/** Files that the project does not have, each by its own name. */
+function checkFiles(text: string, group: Group, { files }: StepLintContext): StepFinding[] {
+	if (!files) return []
+	let behind = 0
+	return text.split(';').flatMap((piece): StepFinding[] => {
+		const name = piece.trim()
+		if (name === '') return []
+		const at = placeOf(name, group, behind)
+		behind = at.to - group.from - 1
+		return missingFile(name, at, files, files)
 	})
 }
 
 const isPicture = (path: string) => /\.(?:png|jpe?g)$/i.test(path)
 
-function checkPictures({ pictures }: Slot<unknown>, group: Group, { files }: StepLintContext): StepFinding[] {
+function checkPictures(
+	text: string,
+	{ pictures }: Slot<unknown>,
+	group: Group,
+	{ files }: StepLintContext,
+): StepFinding[] {
 	if (!files) return []
 	const known = files.filter(isPicture)
-	return (pictures?.(group.text) ?? []).flatMap((name) =>
-		missingFile(name, group.from + 1 + group.text.indexOf(name), files, known),
-	)
+	return (pictures?.(text) ?? []).flatMap((name) => missingFile(name, placeOf(name, group), files, known))
+}
+
+/** Where a name stands between the brackets; all of them where it is written with escapes. */
+function placeOf(name: string, { text, from, to }: Group, behind = 0): { from: number; to: number } {
+	const at = text.indexOf(name, behind)
+	return at < 0 ? { from: from + 1, to: to - 1 } : { from: from + 1 + at, to: from + 1 + at + name.length }
 }
 
 /** Beside the feature or from the root: an ending of some path is as near as reading alone can say. */
-function missingFile(name: string, from: number, files: readonly string[], meant: readonly string[]): StepFinding[] {
+function missingFile(
+	name: string,
+	at: { from: number; to: number },
+	files: readonly string[],
+	meant: readonly string[],
+): StepFinding[] {
 	const plain = name.replace(/^\.\//, '')
 	if (files.some((path) => path === plain || path.endsWith(`/${plain}`))) return []
 	const near = nearest(plain, meant, 3)
 	const hint = near.length > 0 ? `. Did you mean ${eitherOf(near)}?` : ''
 	const message = `There is no file "${name}" among the files of the project${hint}`
 	const [fix] = near
-	return [{ from, to: from + name.length, severity: 'error', message, ...(fix ? { fix } : {}) }]
+	return [{ ...at, severity: 'error', message, ...(fix ? { fix } : {}) }]
 }
 
 function checkCall(text: string, group: Group, { callable, own, vocabulary }: StepLintContext): StepFinding[] {
@@ -179,15 +236,14 @@ function checkCall(text: string, group: Group, { callable, own, vocabulary }: St
 	if ('must' in call) return [{ ...at, message: `CALL_FEATURE: this must ${call.must}` }]
 	const problem = callable && callProblem(call.value, callable, own, vocabulary)
 	if (!problem) return []
-	const from = group.from + 1 + group.text.indexOf(call.value.name)
 	const { message, fix } = problem
-	return [{ ...at, message, ...(fix ? { from, to: from + call.value.name.length, fix } : {}) }]
+	return [{ ...at, message, ...(fix ? { ...placeOf(call.value.name, group), fix } : {}) }]
 }
 
 /** Of a key, an entry of the object repository or a URL: the run takes nothing else. */
 function checkAddress(text: string, slot: Slot<unknown>, group: Group, context: StepLintContext): StepFinding[] {
 	const { locators, dataKeys } = context
-	if (isKnown(text, context) || /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(text)) return []
+	if (isKnown(group.text.trim(), context) || /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(text)) return []
 	const entry = group.part === 'locator'
 	if (entry && 'locator' in findLocator(text, locators, false)) return []
 	const near = nearestOrBegun(text, dataKeys ?? [])
@@ -196,7 +252,7 @@ function checkAddress(text: string, slot: Slot<unknown>, group: Group, context: 
 	const [open, close] = brackets[group.part]
 	const hint = near.length > 0 ? `. Did you mean ${eitherOf(near)}?` : ''
 	const what = entry ? 'a key of the test data, an entry of the object repository' : 'a key of the test data'
-	const message = `${open}${text}${close} is neither ${what} nor a URL${hint}`
+	const message = `${open}${group.text.trim()}${close} is neither ${what} nor a URL${hint}`
 	const fix = near[0] === undefined ? {} : { fix: open + near[0] + close }
 	return [{ from: group.from, to: group.to, severity: 'error', message, ...fix, missing: { key: text } }]
 }

@@ -128,17 +128,14 @@ function inLine({ from, to, severity, message, fix, missing }: StepFinding, step
 	}
 }
 
-/** Every step once, with the columns of Examples that it may name. */
+/** Every step once, with the columns of Examples that it may name; those of all its scenarios for one of a Background. */
 function stepsOf({ background, sections }: FeatureDocument): { step: Step; columns: Set<string> }[] {
-	const shared = new Set([background, ...sections.map((section) => section.background)].flat())
-	const none = new Set<string>()
-	return [
-		...[...shared].map((step) => ({ step, columns: none })),
-		...sections.flatMap(({ steps, examples }) => {
-			const columns = new Set(examples.flatMap(({ header }) => header))
-			return steps.map((step) => ({ step, columns }))
-		}),
-	]
+	const found = new Map<Step, Set<string>>(background.map((step) => [step, new Set()]))
+	for (const { background, steps, examples } of sections) {
+		const columns = examples.flatMap(({ header }) => header)
+		for (const step of [...background, ...steps]) found.set(step, new Set([...(found.get(step) ?? []), ...columns]))
+	}
+	return [...found].map(([step, columns]) => ({ step, columns }))
 }
 
 function lineStarts(lines: string[]): number[] {
