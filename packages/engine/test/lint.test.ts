@@ -176,6 +176,16 @@ describe('lint of keyword features', () => {
 		])
 	})
 
+	it('knows the later entries of a list, of which only the first are named', () => {
+		const keys = ['waits', 'waits[0]', 'waits[1]', 'waits[2]', 'few', 'few[0]']
+		const steps = (path: string) => scenario(`Then EXPLICIT_WAIT [go] <${path}>`, `Then ENTER [go] <{{${path}}}>`)
+		expect(found(steps('waits[7]'), { dataKeys: keys })).toEqual([])
+		expect(found(steps('few[1]'), { dataKeys: keys })).toEqual([
+			'<few[1]>: EXPLICIT_WAIT: this must be a number of seconds',
+			'{{few[1]}}: No step of this feature sets {{few[1]}}. Did you mean {{few[0]}}?',
+		])
+	})
+
 	it('reads the names of files as they are handed over, between quotes and with escapes', () => {
 		const files = ['a (1).txt', 'b.png', 'c{d}.txt']
 		const upload = (names: string) => found(scenario(`When UPLOAD_FILE [go] + <${names}>`), { files })

@@ -1,3 +1,4 @@
+import { mayHold } from '../data-keys.ts'
 import type { Group } from '../steps.ts'
 import { variableForms } from '../steps.ts'
 import { eitherOf, nearest, nearestOrBegun } from '../values/nearest.ts'
@@ -5,7 +6,7 @@ import type { StepFinding, StepLintContext } from './lint-context.ts'
 
 /** Whether a text is the name of a value: a column of Examples, a variable, a key of the test data. */
 export const isKnown = (text: string, { columns, variables, dataKeys }: StepLintContext) =>
-	columns.has(text) || variables.has(text) || dataKeys?.includes(text) === true
+	columns.has(text) || variables.has(text) || (dataKeys !== undefined && mayHold(dataKeys, text))
 
 /** By accident, the column hides the test data. */
 export function collision(
@@ -47,7 +48,7 @@ export function unsetVariables(group: Group, context: StepLintContext): StepFind
 		const path = everywhere ?? own ?? dollar ?? ''
 		const name = path.split(/[.[]/)[0] ?? path
 		const at = { from: start + found.index, to: start + found.index + whole.length, severity: 'warning' as const }
-		const set = variables.has(name) || variables.has(path) || columns.has(path) || dataKeys?.includes(path)
+		const set = variables.has(name) || variables.has(path) || columns.has(path) || (dataKeys && mayHold(dataKeys, path))
 		if (everywhere !== undefined) {
 			// Another feature of the run may set it; here a step sets one of the feature alone.
 			if (!set || shared.has(name) || shared.has(path)) return []
