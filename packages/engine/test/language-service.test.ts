@@ -181,6 +181,12 @@ describe('lint of variables and what is missing', () => {
 		expect(linted(scenario('* SET_VARIABLE <1> {{{left}}}'))).toEqual([])
 		expect(linted(scenario('* SET_VARIABLE <1> {left}', '* CLICK [go]', '* ENTER [go] + <{{left}}>'))).toEqual([])
 	})
+	it.each(['user.name', 'my name'])('finds where a variable of several words is read: %s', (name) => {
+		expect(linted(scenario(`* SET_VARIABLE {${name}} + <1>`, `* ENTER [go] + <${name}>`))).toEqual([])
+		expect(linted(scenario(`* SET_VARIABLE {${name}} + <1>`))).toMatchObject([
+			{ message: `Nothing in this feature reads the variable ${name}` },
+		])
+	})
 	it('says what the project would need', () => {
 		expect(linted(scenario('* CLICK [shop.nothing]', '* ENTER [go] + <{{town}}>', '* CLICK [title]'))).toMatchObject([
 			{ missing: { object: 'shop.nothing' } },

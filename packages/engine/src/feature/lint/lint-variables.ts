@@ -40,7 +40,9 @@ export function readVariables(steps: readonly Step[], { vocabulary, locators }: 
 			// One of the whole run may be read by another feature.
 			if (!found || found.variable.shared) return []
 			const { name } = found.variable
-			if (words.has(name) || wordsIn(locators).has(name)) return []
+			// One of several words, as `user.name`, is read where all of them are.
+			const all = name.match(word) ?? []
+			if (all.every((one) => words.has(one)) || all.every((one) => wordsIn(locators).has(one))) return []
 			const message = `Nothing in this feature reads the variable ${name}`
 			return [{ from: found.group.from, to: found.group.to, severity: 'warning', message }]
 		},
