@@ -239,8 +239,8 @@ export const mutations: Mutation[] = [
 	},
 	{
 		what: 'a rename changes features that mean an object of their own',
-		find: 'if (nameOf(names.from, around) === names.from) return\n',
-		put: '\n',
+		find: 'const isOther = nameOf(names.from, after) === names.from\n',
+		put: 'const isOther = false\n',
 		test: ['server', 'test/rename-object.test'],
 	},
 	// Running keyword features

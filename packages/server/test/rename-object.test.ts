@@ -86,6 +86,32 @@ test('renames an object in all features at once, as it was reviewed, and keeps a
 	expect(kept[0].fields.locator).toContain('order')
 })
 
+test('writes the page of another object where its short name would mean two', async () => {
+	const { id } = await object({ stock: { count: '//i' }, shelf: { amount: '//u' } })
+	const both = await feature('Both', steps('* SEE [count]', '* SEE [amount]', '* SEE [shelf.amount]'))
+	const other = await feature('Other', steps('* SEE [ amount ]'))
+	const renaming = { id, from: { page: 'stock', element: 'count' }, to: { page: 'stock', element: 'amount' } }
+	const plan = (await alice.post('/api/globalObject/renamePreview', renaming)).body
+	const done = await alice.post('/api/globalObject/rename', { ...renaming, reviewed: reviewedOf(plan) })
+	expect(done).toMatchObject({ status: 200, body: { features: 2, lines: 3 } })
+	expect((await textOf(both.id)).content).toBe(
+		steps('* SEE [stock.amount]', '* SEE [shelf.amount]', '* SEE [shelf.amount]'),
+	)
+	expect((await textOf(other.id)).content).toBe(steps('* SEE [ shelf.amount ]'))
+})
+
+test('finds the short name of an object whose page has a dot in its name', async () => {
+	const { id } = await object({ 'till.v2': { cash: '//s' } })
+	const cash = await feature('Cash', steps('* CLICK [cash]', '* CLICK [till.v2.cash]'))
+	const short = await feature('Short cash', steps('* CLICK [cash]'))
+	const renaming = { id, from: { page: 'till.v2', element: 'cash' }, to: { page: 'till.v2', element: 'coins' } }
+	const plan = (await alice.post('/api/globalObject/renamePreview', renaming)).body
+	expect(plan.features).toMatchObject([
+		{ id: cash.id, changes: [{ line: 3 }, { line: 4, after: '    * CLICK [till.v2.coins]' }] },
+		{ id: short.id, changes: [{ line: 3 }] },
+	])
+})
+
 test('renames in the files of custom actions too, and refuses one that was replaced since', async () => {
 	const { id } = await object({ cart: { sum: '//b' } })
 	const upload = async (content: string, fileId = 0) => {

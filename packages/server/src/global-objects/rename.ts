@@ -1,8 +1,11 @@
+import type { Locators } from '@assay/contract/bundle'
 import type { RenamePlan } from '@assay/contract/global-objects'
 import { isJson } from '@assay/contract/json-text'
 import { notFound } from '@assay/contract/problem'
 import { nameOf } from '@assay/engine/feature/locators'
+import type { ReferenceContext } from '@assay/engine/feature/references/references'
 import {
+	changedLines,
 	type ObjectName,
 	type Renamed,
 	renameInFeature,
@@ -139,17 +142,34 @@ async function prepare(place: Place, projectId: number, { id, from, to }: Renami
 	await eachCandidate(
 		db,
 		projectId,
-		{ kind: 'object', name: names.from },
+		{ kind: 'object', names: [names.from, names.to] },
 		await customActions(db, blobs, projectId),
 		async (row, context) => {
 			const around = await locatorsAround(db, projectId, row, globalsAfter)
-			// A feature with an object of this name of its own means that one.
-			if (nameOf(names.from, around) === names.from) return
-			const renamed = renameInFeature(row.content, names, context, around)
+			const renamed = renameAround(row.content, names, to.element, context, around)
 			if (renamed.changes.length > 0) found.push({ row, renamed })
 		},
 		hold,
 	)
 	const files = await renamedFiles(place, projectId, names, hold)
 	return { object, field, before, after, features: found, files }
+}
+
+/** `after` = the locators around the feature once the object is renamed; `element` = its new name without the page. */
+function renameAround(
+	content: string,
+	names: { from: string; to: string },
+	element: string,
+	context: ReferenceContext,
+	after: Locators,
+): Renamed {
+	// A feature with an object of this name of its own means that one.
+	const isOther = nameOf(names.from, after) === names.from
+	const text = isOther ? content : renameInFeature(content, names, context, after).text
+	// What was short for another object would mean two from now on: there that one is written with its page.
+	const other = nameOf(element, context.locators)
+	if (other === undefined || other === names.from || nameOf(element, after) === other)
+		return { text, changes: changedLines(content, text) }
+	const written = renameInFeature(text, { from: other, to: other }, context, after).text
+	return { text: written, changes: changedLines(content, written) }
 }

@@ -7,7 +7,7 @@ import type { ReferenceContext } from '@assay/engine/feature/references/referenc
 import { usagesOf } from '@assay/engine/feature/references/usages'
 import { featureTypes } from '@assay/engine/surfaces/index'
 import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { and, eq, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { type FeatureRow, features } from '../features/schema.ts'
 import { globalLocators, locatorsAround } from './locators.ts'
@@ -20,7 +20,8 @@ export async function findUsages(
 	custom: CustomActions,
 ): Promise<Usage[]> {
 	const found: Usage[] = []
-	await eachCandidate(db, projectId, wanted, custom, async (feature, context) => {
+	const { kind, name } = wanted
+	await eachCandidate(db, projectId, { kind, names: [name] }, custom, async (feature, context) => {
 		const lines = feature.content.split('\n')
 		for (const { line } of usagesOf(feature.content, wanted, context)) {
 			const usage = { feature: { id: feature.id, name: feature.name }, line, text: lines[line - 1] ?? '' }
@@ -30,16 +31,17 @@ export async function findUsages(
 	return found
 }
 
-/** The features whose text holds the name's last word, each with what lies around it; held when the caller will write. */
+/** The features whose text holds the last word of one of the names, each with what lies around it; held when the caller will write. */
 export async function eachCandidate(
 	db: Db,
 	projectId: number,
-	{ kind, name }: { kind: 'object' | 'data' | 'feature'; name: string },
+	{ kind, names }: { kind: 'object' | 'data' | 'feature'; names: readonly string[] },
 	custom: CustomActions,
 	look: (feature: FeatureRow, context: ReferenceContext) => Promise<void>,
 	hold = false,
 ): Promise<void> {
-	const word = kind === 'object' ? name.slice(name.indexOf('.') + 1) : name
+	// A page may have a dot in its name, and so may an element: the last word stands in every spelling of both.
+	const words = names.map((name) => (kind === 'object' ? name.slice(name.lastIndexOf('.') + 1) : name))
 	const ids = await db
 		.select({ id: features.id })
 		.from(features)
@@ -47,13 +49,13 @@ export async function eachCandidate(
 			and(
 				eq(features.projectId, projectId),
 				notInArray(features.featureType, featureTypes.filter(isKarate)),
-				sql`strpos(${features.content}, ${word}) > 0`,
+				or(...words.map((word) => sql`strpos(${features.content}, ${word}) > 0`)),
 			),
 		)
 		// Always in the same order, so that two who hold several never wait for each other.
 		.orderBy(features.id)
 	const globals = await globalLocators(db, projectId)
-	const dataKeys = kind === 'data' ? [name] : []
+	const dataKeys = kind === 'data' ? names : []
 	const vocabulary = vocabularyWith(custom)
 	for (const { id } of ids) {
 		const asked = db.select().from(features).where(eq(features.id, id))
