@@ -208,12 +208,13 @@ describe('a called feature', () => {
 		'* CALL_FEATURE <Sign in@admin> + {user=anna}',
 		'* ENTER [go] <Sign in>',
 		'* CALL_FEATURE <Sign_in.feature>',
+		'* CALL_FEATURE <"Sign in;first">',
 	)
 
 	it('is found where it is called', () => {
 		expect(
 			usagesOf(text, { kind: 'feature', name: 'Sign in' }, context).map(({ start, end }) => text.slice(start, end)),
-		).toEqual(['Sign in'])
+		).toEqual(['Sign in', 'Sign in'])
 	})
 
 	it('is called by its new name, whatever spelling the step had', () => {
@@ -226,6 +227,7 @@ describe('a called feature', () => {
 		expect(renamed.changes.map(({ after }) => after.trim())).toEqual([
 			'* CALL_FEATURE <Log on@admin> + {user=anna}',
 			'* CALL_FEATURE <Log on>',
+			'* CALL_FEATURE <"Log on;first">',
 		])
 	})
 })

@@ -4,6 +4,7 @@ import { readCalledFeature } from '../called-feature.ts'
 import { nameOf } from '../locators.ts'
 import { rememberedStep } from '../remembered-step.ts'
 import { type Group, rawLocator, variableForms } from '../steps.ts'
+import { unquote } from '../values/literals.ts'
 import { readVariableName } from '../variable-name.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 
@@ -63,7 +64,7 @@ function groupReferences(group: Group, slot: Slot<unknown> | undefined, context:
 	})
 	if (forms.length > 0) return forms
 	if (slot?.takes === 'feature') {
-		const call = readCalledFeature(text)
+		const call = readCalledFeature(unquote(trimmed) ?? text)
 		if ('must' in call) return []
 		const { name } = call.value
 		return [{ kind: 'feature', name, ...at(name, text.indexOf(name)) }]
