@@ -140,6 +140,22 @@ describe('lint of keyword features', () => {
 		for (const [step, ...problems] of table)
 			it(step, () => expect(found(scenario(step), around).sort()).toEqual([...problems].sort()))
 
+		it('knows what called features set and read, and those that they call', () => {
+			const callable = [
+				feature('Prepare', 'Feature: p\nBackground:\n* CALL_FEATURE <"Order">\nScenario: p\n* SET_VARIABLE <1> {day}'),
+				feature('Order', 'Feature: o\nScenario: o\n* ENTER [go] + <{{who}}>\n* SET_VARIABLE <2> {number}'),
+			]
+			const text = scenario(
+				'* SET_VARIABLE <anna> {who}',
+				'* CALL_FEATURE <Prepare>',
+				'* ENTER [go] + <{{day}} {{number}}>',
+			)
+			expect(found(text, { callable })).toEqual([])
+			expect(found(text.replace('Prepare', 'Order'), { callable })).toEqual([
+				'{{day}}: No step of this feature sets {{day}}',
+			])
+		})
+
 		it('says nothing of what it does not know', () => {
 			expect(found(scenario('* CALL_FEATURE <Pay>', '* UPLOAD_FILE [go] <lost.pdf>'))).toEqual([])
 		})

@@ -7,10 +7,12 @@ import {
 	sameCallName,
 	unknownFeature,
 } from '../called-feature.ts'
+import type { FoundStep } from '../find-action.ts'
 import { readFeature } from '../gherkin.ts'
 import { keptFor } from '../kept-for.ts'
 import { rememberedStep } from '../remembered-step.ts'
 import { stepLines } from '../step-lines.ts'
+import { unquote } from '../values/literals.ts'
 import { nearest } from '../values/nearest.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 
@@ -34,7 +36,7 @@ export function callProblem(
 	own: CallableFeature | undefined,
 	vocabulary: Vocabulary,
 ): CallProblem | undefined {
-	const find = (name: string) => callable.find((one) => answersTo(one, name))
+	const find = (name: string) => findCallable(name, callable)
 	const found = find(call.name)
 	const itself = own && answersTo(own, call.name)
 	if (!found && !itself) {
@@ -47,6 +49,9 @@ export function callProblem(
 	const scenarios = found ? scenariosOf(found) : []
 	return scenarios.some((one) => isCalled(one, call)) ? undefined : { message: noScenario(call, scenarios) }
 }
+
+export const findCallable = (name: string, callable: readonly CallableFeature[]) =>
+	callable.find((one) => answersTo(one, name))
 
 const answersTo = ({ name, path }: CallableFeature, wanted: string) =>
 	[name, ...callNames(path)].some((one) => sameCallName(one, wanted))
@@ -74,11 +79,13 @@ function circleFrom(
 
 function callsIn(text: string, vocabulary: Vocabulary): string[] {
 	if (!/call[_ -]feature/i.test(text)) return []
-	return stepLines(text).flatMap((step) => {
-		const { action, groups } = rememberedStep(step.text, vocabulary)
-		const slot = Object.values(action?.slots ?? {}).find(({ takes }) => takes === 'feature')
-		const group = slot && groups.find(({ part }) => part === slot.part)
-		const call = group && readCalledFeature(group.text)
-		return call && 'value' in call ? [call.value.name] : []
-	})
+	return stepLines(text).flatMap((step) => calledIn(rememberedStep(step.text, vocabulary)) ?? [])
+}
+
+/** The name of the feature that a step calls. */
+export function calledIn({ action, groups }: FoundStep): string | undefined {
+	const slot = Object.values(action?.slots ?? {}).find(({ takes }) => takes === 'feature')
+	const text = slot && groups.find(({ part }) => part === slot.part)?.text.trim()
+	const call = text === undefined ? undefined : readCalledFeature(unquote(text) ?? text)
+	return call && 'value' in call ? call.value.name : undefined
 }

@@ -1,10 +1,12 @@
 import type { Locators } from '@assay/contract/bundle'
 import type { Step } from '@assay/karate/gherkin/document'
+import { readDocument } from '@assay/karate/gherkin/read-document'
 import type { FoundStep } from '../find-action.ts'
 import { keptFor } from '../kept-for.ts'
 import { rememberedStep } from '../remembered-step.ts'
 import type { Group } from '../steps.ts'
 import { readVariableName, type VariableName } from '../variable-name.ts'
+import { type CallableFeature, calledIn, findCallable } from './lint-call.ts'
 import type { LintContext, StepFinding } from './lint-context.ts'
 
 /** The variables that the steps of a feature set, and those that nothing reads afterwards. */
@@ -15,13 +17,15 @@ export interface FeatureVariables {
 	unused(step: Step): StepFinding[]
 }
 
-export function readVariables(steps: readonly Step[], { vocabulary, locators }: LintContext): FeatureVariables {
+export function readVariables(own: readonly Step[], context: LintContext): FeatureVariables {
+	const { vocabulary, locators } = context
 	const setting = new Map<Step, SetVariable>()
 	const names = new Set<string>()
 	const shared = new Set<string>()
 	/** Words and not exact forms: an action may read a name inside its data, and a wrong warning is worse than none. */
 	const words = new Set<string>()
-	for (const step of steps) {
+	// Called features have the variables of the one that calls, and it has theirs.
+	for (const step of [...own, ...calledSteps(own, context)]) {
 		const { sets, reads } = variablesOf(rememberedStep(step.text, vocabulary))
 		if (sets) {
 			names.add(sets.variable.name)
@@ -48,6 +52,27 @@ export function readVariables(steps: readonly Step[], { vocabulary, locators }: 
 		},
 	}
 }
+
+/** The steps of all features that are called, and of those that they call. */
+function calledSteps(own: readonly Step[], { callable = [], vocabulary }: LintContext): Step[] {
+	const found = new Set<CallableFeature>()
+	const follow = (steps: readonly Step[]) => {
+		for (const { text } of steps) {
+			const name = calledIn(rememberedStep(text, vocabulary))
+			const feature = name === undefined ? undefined : findCallable(name, callable)
+			if (!feature || found.has(feature)) continue
+			found.add(feature)
+			follow(stepsOf(feature))
+		}
+	}
+	if (callable.length > 0) follow(own)
+	return [...found].flatMap(stepsOf)
+}
+
+const stepsOf = keptFor(({ text }: CallableFeature): Step[] => {
+	const { background, sections } = readDocument(text, 'keyword').document
+	return [...new Set([background, ...sections.flatMap((section) => [section.background, section.steps])].flat())]
+})
 
 interface SetVariable {
 	group: Group
