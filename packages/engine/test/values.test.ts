@@ -80,6 +80,19 @@ it('finds the names a slip may have meant', () => {
 	expect(eitherOf(['a', 'b', 'c'])).toBe('a, b or c')
 })
 
+it('counts no further than the distance that is asked for', () => {
+	const words = ['', 'a', 'ab', 'ba', 'abc', 'acb', 'cab', 'abcd', 'badc', 'bacd', 'dcba', 'aabbcc', 'abcabc', 'bacbca']
+	for (const from of words)
+		for (const to of words) {
+			const edits = editDistance(from, to)
+			for (const most of [0, 1, 2, 3]) {
+				const within = editDistance(from, to, most)
+				if (edits <= most) expect([from, to, most, within]).toEqual([from, to, most, edits])
+				else expect(within).toBeGreaterThan(most)
+			}
+		}
+})
+
 it('knows secrets by their keys', () => {
 	expect(['password', 'GPT_TOKEN', 'rp.apikey', 'clientSecret', 'api_key'].every(isSecretKey)).toBe(true)
 	expect(['user', 'passenger', 'monkey'].some(isSecretKey)).toBe(false)

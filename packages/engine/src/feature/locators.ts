@@ -1,4 +1,5 @@
 import type { Locators } from '@assay/contract/bundle'
+import { keptFor } from './kept-for.ts'
 import { rawLocator } from './steps.ts'
 import { eitherOf, nearestOrBegun } from './values/nearest.ts'
 
@@ -45,7 +46,7 @@ export function nameOf(text: string, locators: Locators): string | undefined {
 }
 
 /** Every name a step may use: `page.element`, and `element` where it is unique. */
-export function locatorNames(locators: Locators): string[] {
+export const locatorNames = keptFor((locators: Locators): readonly string[] => {
 	const full: string[] = []
 	const count = new Map<string, number>()
 	for (const [page, elements] of Object.entries(locators)) {
@@ -55,7 +56,7 @@ export function locatorNames(locators: Locators): string[] {
 		}
 	}
 	return [...full, ...[...count].filter(([, times]) => times === 1).map(([element]) => element)]
-}
+})
 
 /** Page up to the first dot, the rest is the element; then the later dots, as a page's name may hold one too. */
 function splits(name: string): [string, string][] {

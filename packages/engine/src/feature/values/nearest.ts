@@ -1,9 +1,10 @@
 /** The candidates a mistyped name may have meant: at most `distance` edits away, the nearest first. */
 export function nearest(name: string, candidates: Iterable<string>, distance = 2, limit = 3): string[] {
 	const found: { candidate: string; edits: number }[] = []
+	const wanted = name.toLowerCase()
 	for (const candidate of candidates) {
 		if (Math.abs(candidate.length - name.length) > distance) continue
-		const edits = editDistance(name.toLowerCase(), candidate.toLowerCase())
+		const edits = editDistance(wanted, candidate.toLowerCase(), distance)
 		if (edits <= distance) found.push({ candidate, edits })
 	}
 	found.sort((one, other) => one.edits - other.edits || one.candidate.localeCompare(other.candidate))
@@ -21,27 +22,45 @@ export function nearestOrBegun(name: string, candidates: readonly string[], limi
 		.slice(0, limit)
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours; a swap is the commonest slip of a typist. */
-export function editDistance(from: string, to: string): number {
+/**
+ * Insertions, deletions, replacements and swaps of neighbours; a swap is the commonest slip of a typist. Of two texts that are
+ * further apart than `most` any larger number: nearly all names of a large repository are, and each wrong one meets all.
+ */
+export function editDistance(from: string, to: string, most = from.length + to.length): number {
+	const far = from.length + to.length + 1
 	let beforeLast: number[] = []
-	let last = Array.from({ length: to.length + 1 }, (_, column) => column)
+	let last: number[] = []
+	for (let column = 0; column <= to.length; column++) last.push(column)
+	let current: number[] = []
+	let fewestBefore = 0
 	for (let row = 1; row <= from.length; row++) {
-		const current = [row]
-		for (let column = 1; column <= to.length; column++) {
+		// Further from the diagonal there are more edits than that.
+		const first = Math.max(1, row - most)
+		const end = Math.min(to.length, row + most)
+		current[first - 1] = first === 1 ? row : far
+		let fewest = first === 1 ? row : far
+		for (let column = first; column <= end; column++) {
 			const same = from[row - 1] === to[column - 1]
 			let edits = Math.min(
-				(last[column] ?? 0) + 1,
-				(current[column - 1] ?? 0) + 1,
-				(last[column - 1] ?? 0) + (same ? 0 : 1),
+				(last[column] ?? far) + 1,
+				(current[column - 1] ?? far) + 1,
+				(last[column - 1] ?? far) + (same ? 0 : 1),
 			)
 			const swapped = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
-			if (swapped) edits = Math.min(edits, (beforeLast[column - 2] ?? 0) + 1)
-			current.push(edits)
+			if (swapped) edits = Math.min(edits, (beforeLast[column - 2] ?? far) + 1)
+			current[column] = edits
+			if (edits < fewest) fewest = edits
 		}
+		if (end < to.length) current[end + 1] = far
+		// A swap goes on from the row before the last one.
+		if (fewest > most && fewestBefore > most) return far
+		fewestBefore = fewest
+		const free = beforeLast
 		beforeLast = last
 		last = current
+		current = free
 	}
-	return last[to.length] ?? 0
+	return last[to.length] ?? far
 }
 
 /** `A`, `A or B`, `A, B or C`: for "Did you mean …?". */
