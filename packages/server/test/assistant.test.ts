@@ -142,6 +142,26 @@ describe('asking', () => {
 		})
 	})
 
+	test('writes in the language of the feature, and names its keywords to the model', async () => {
+		const text = '# language: de\nFunktionalität: Korb\n'
+		model.next.push(says('Gern:\n\nFunktionalität: Korb\n\n  Szenario: Neu\n    Angenommen OPEN </korb>'))
+		expect(await lastOf({ ...keyword, text })).toMatchObject({
+			type: 'offer',
+			text: `${text}\n  Szenario: Neu\n    Angenommen OPEN </korb>\n`,
+			problems: [],
+		})
+		const [asked] = model.asked
+		expect(JSON.stringify(asked?.body)).toContain('Szenariogrundriss:')
+		expect(JSON.stringify(asked?.body)).toContain('without the Feature line')
+	})
+
+	test('writes a Feature line in the language that a text names', async () => {
+		model.next.push(says('Szenario: Neu\n  Angenommen OPEN </korb>'))
+		expect(await lastOf({ ...keyword, text: '# language: de\n', featureId: project.feature })).toMatchObject({
+			text: '# language: de\n\nFunktionalität: Check out\n\nSzenario: Neu\n  Angenommen OPEN </korb>\n',
+		})
+	})
+
 	test('takes an answer that is not streamed', async () => {
 		model.next.push(whole('Feature: A\n  Scenario: B\n    * def a = 1'))
 		expect(await lastOf()).toMatchObject({ type: 'offer', problems: [] })

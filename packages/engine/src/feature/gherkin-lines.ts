@@ -1,5 +1,5 @@
 import type { Dialect } from '@assay/karate/gherkin/dialect'
-import { firstLine, type GherkinLine, lineWithin, readLine } from '@assay/karate/gherkin/read-line'
+import { firstLine, type GherkinLine, type LineState, lineWithin, readLine } from '@assay/karate/gherkin/read-line'
 
 /** What each line of a feature is, as those who run it read it: for colours, layout and lists. */
 export type { Keywords, Title } from '@assay/karate/gherkin/languages'
@@ -12,9 +12,13 @@ export {
 	readLine,
 } from '@assay/karate/gherkin/read-line'
 
-/** Every line of a text, in order. */
-export function readLines(text: string, dialect: Dialect): { text: string; line: GherkinLine }[] {
-	let state = firstLine(dialect)
+/** Every line of a text, in order. `before` = what the lines above it leave, where it is not read from its beginning. */
+export function readLines(
+	text: string,
+	dialect: Dialect,
+	before: LineState = firstLine(dialect),
+): { text: string; line: GherkinLine }[] {
+	let state = before
 	return text.split('\n').map((one) => {
 		const read = readLine(one, state)
 		state = read.state

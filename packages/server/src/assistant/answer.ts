@@ -51,7 +51,7 @@ export function offered(
 	reply: string,
 	{ type, text, around }: Draft,
 ): { offer: Composed | undefined; problems: AssistantProblem[] } {
-	if (cleaned(reply) === '') return { offer: undefined, problems: [] }
+	if (cleaned(reply, text) === '') return { offer: undefined, problems: [] }
 	const offer = compose(text, reply, around.feature ?? 'Written by the assistant')
 	// Without an environment any word may be one of its keys.
 	const knownKeys = around.environment === undefined ? undefined : around.dataKeys

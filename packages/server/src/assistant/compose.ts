@@ -1,4 +1,4 @@
-import { readLines } from '@assay/engine/feature/gherkin-lines'
+import { firstLine, lineWithin, readLines } from '@assay/engine/feature/gherkin-lines'
 
 /** The new text of a feature, and the line from 1 where the reply begins in it. */
 export interface Composed {
@@ -6,16 +6,20 @@ export interface Composed {
 	line: number
 }
 
-/** The reply without the fences and the talk around it. */
-export function cleaned(reply: string): string {
+/** The reply without the fences and the talk around it. `base` = the feature to which it is a reply. */
+export function cleaned(reply: string, base: string): string {
 	const text = reply.replaceAll('\r\n', '\n')
 	const fenced = [...text.matchAll(/^[ \t]*```[^\n]*\n([\s\S]*?)(?:^[ \t]*```|$(?![\s\S]))/gm)].map(([, inside = '']) =>
 		inside.trimEnd(),
 	)
-	const lines = readLines(fenced.length > 0 ? fenced.join('\n\n') : text, 'karate')
+	const lines = readReply(fenced.length > 0 ? fenced.join('\n\n') : text, base)
 	const first = lines.findIndex(begins)
 	return first < 0 ? '' : textOf(lines.slice(first)).trimEnd()
 }
+
+/** In the language of the feature, or in its own where there is none yet. */
+const readReply = (text: string, base: string) =>
+	readLines(text, 'karate', base.trim() === '' ? firstLine('karate') : lineWithin(base, 'karate'))
 
 type Line = ReturnType<typeof readLines>[number]
 
@@ -24,14 +28,18 @@ const isFeature = ({ line }: Line) => line.kind === 'feature'
 const begins = ({ line }: Line) => line.kind !== 'text' && line.kind !== 'blank' && line.kind !== 'row'
 const textOf = (lines: Line[]) => lines.map(({ text }) => text).join('\n')
 
+/** Whether a text has the line with which a feature begins. */
+export const hasFeature = (text: string) => readLines(text, 'karate').some(isFeature)
+
 /** Appends the reply. A feature has one Feature line: a second one goes, and a missing one is written. */
 export function compose(base: string, reply: string, name: string): Composed {
 	const before = base.trimEnd()
-	const has = readLines(before, 'karate').some(isFeature)
-	const lines = readLines(cleaned(reply), 'karate')
+	const has = hasFeature(before)
+	const lines = readReply(cleaned(reply, base), base)
 	const at = lines.findIndex(isFeature)
 	const appended = has && at >= 0 ? withoutFeature(lines, at) : textOf(lines)
-	const headed = !has && at < 0 ? `Feature: ${name}\n\n${appended}` : appended
+	const [feature] = lineWithin(before, 'keyword').keywords.titles.feature
+	const headed = !has && at < 0 ? `${feature}: ${name}\n\n${appended}` : appended
 	const start = before === '' ? '' : `${before}\n\n`
 	return { text: `${start}${headed}\n`, line: start.split('\n').length }
 }
