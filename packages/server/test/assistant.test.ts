@@ -155,6 +155,19 @@ describe('asking', () => {
 		expect(JSON.stringify(asked?.body)).toContain('without the Feature line')
 	})
 
+	test('keeps the fences of a doc string', async () => {
+		const steps = '  Scenario: New\n    * def a =\n      ```\n      { b: 1 }\n      ```\n    * match a.b == 1'
+		model.next.push(says(steps))
+		expect(await lastOf({ text: 'Feature: Basket\n' })).toMatchObject({
+			text: `Feature: Basket\n\n${steps}\n`,
+			problems: [],
+		})
+		model.next.push(says(`Example:\n\n\`\`\`gherkin\n${steps.split('\n')[0]}\n    * def a = 1\n\`\`\``))
+		expect(await lastOf({ text: 'Feature: Basket\n' })).toMatchObject({
+			text: 'Feature: Basket\n\n  Scenario: New\n    * def a = 1\n',
+		})
+	})
+
 	test('writes a Feature line in the language that a text names', async () => {
 		model.next.push(says('Szenario: Neu\n  Angenommen OPEN </korb>'))
 		expect(await lastOf({ ...keyword, text: '# language: de\n', featureId: project.feature })).toMatchObject({

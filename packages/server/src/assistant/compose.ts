@@ -9,12 +9,18 @@ export interface Composed {
 /** The reply without the fences and the talk around it. `base` = the feature to which it is a reply. */
 export function cleaned(reply: string, base: string): string {
 	const text = reply.replaceAll('\r\n', '\n')
-	const fenced = [...text.matchAll(/^[ \t]*```[^\n]*\n([\s\S]*?)(?:^[ \t]*```|$(?![\s\S]))/gm)].map(([, inside = '']) =>
-		inside.trimEnd(),
-	)
-	const lines = readReply(fenced.length > 0 ? fenced.join('\n\n') : text, base)
+	const lines = readReply(unfenced(text, base), base)
 	const first = lines.findIndex(begins)
 	return first < 0 ? '' : textOf(lines.slice(first)).trimEnd()
+}
+
+/** What stands in fences, unless those are of doc strings: they stand right below a step of a scenario. */
+function unfenced(text: string, base: string): string {
+	const inside = [...text.matchAll(/^[ \t]*```[^\n]*\n([\s\S]*?)(?:^[ \t]*```|$(?![\s\S]))/gm)]
+	const [first] = inside
+	const above = readReply(text.slice(0, first?.index), base).map(({ line }) => line.kind)
+	const begun = above.includes('scenario') && above.findLast((kind) => kind !== 'blank') === 'step'
+	return !first || begun ? text : inside.map(([, lines = '']) => lines.trimEnd()).join('\n\n')
 }
 
 /** In the language of the feature, or in its own where there is none yet. */
