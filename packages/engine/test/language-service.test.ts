@@ -129,6 +129,17 @@ describe('renaming an object', () => {
 		})
 		expect(renamed).toBe(scenario('* VERIFY_LAYOUT_RIGHT [row] + {#purchase#10px;#purchase#20px}'))
 	})
+	it('changes the cells of a column that is a part of a name', () => {
+		const text =
+			'Feature: f\nScenario Outline: s\n* CLICK [shop.<what>]\nExamples:\n| what | x |\n| go | go |\n| title | a |\n'
+		const changed = (to: string, page: object) =>
+			renameInFeature(text, { from: 'shop.go', to }, context, { shop: { title: '//h1' }, ...page }).text
+		expect(changed('shop.buy', { shop: { buy: '//button', title: '//h1' } })).toBe(
+			text.replace('| go | go |', '| buy | go |'),
+		)
+		// [shop.basket.go] would be none
+		expect(changed('basket.go', { basket: { go: '//button' } })).toBe(text)
+	})
 	it('writes the page where the short name would mean several', () => {
 		const many = { shop: { title: '//h1', row: '//button' }, basket: { row: '//tr', title: '//h2' } }
 		const { text } = renameInFeature(scenario('* CLICK [go]'), { from: 'shop.go', to: 'shop.row' }, context, many)

@@ -29,9 +29,15 @@ export function renameInFeature(
 	const short = nameOf(element, after) === names.to ? element : names.to
 	let renamed = text
 	const usages = usagesOf(text, { kind: 'object', name: names.from }, context)
-	for (const { start, end } of usages.toReversed()) {
-		const full = text.slice(start, end).trim() === names.from
-		renamed = renamed.slice(0, start) + (full ? names.to : short) + renamed.slice(end)
+	for (const { start, end, around: [before, behind] = ['', ''] } of usages.toReversed()) {
+		const full = (before + text.slice(start, end) + behind).trim() === names.from
+		const fitting = (full ? [names.to] : [short, names.to]).find(
+			(name) => name.length > before.length + behind.length && name.startsWith(before) && name.endsWith(behind),
+		)
+		// The step around the cell names another page.
+		if (fitting === undefined) continue
+		renamed =
+			renamed.slice(0, start) + fitting.slice(before.length, fitting.length - behind.length) + renamed.slice(end)
 	}
 	return { text: renamed, changes: changedLines(text, renamed) }
 }

@@ -11,6 +11,8 @@ export interface Usage {
 	/** Offsets of the name from the start of the text. */
 	start: number
 	end: number
+	/** Of a cell: what a step has around its column between the brackets, as `shop.` in `[shop.<what>]`. */
+	around?: readonly [before: string, behind: string]
 }
 
 type Wanted = Pick<Reference, 'kind' | 'name'>
@@ -26,27 +28,32 @@ export function usagesOf(text: string, wanted: Wanted, context: ReferenceContext
 	return [...inSteps, ...cells].sort((one, other) => one.start - other.start)
 }
 
-/** Cells of Examples whose column fills the brackets of an element: `CLICK [<what>]`. */
+/** Cells of Examples whose column fills the brackets of an element, or a part of them: `CLICK [<what>]`, `CLICK [shop.<what>]`. */
 function cellsNaming(text: string, name: string, { locators, vocabulary }: ReferenceContext): Usage[] {
-	if (!/\[\s*<[^<>]+>\s*\]/.test(text)) return []
+	if (!/\[[^\]\n]*<[^<>\n]+>/.test(text)) return []
 	const starts = lineStarts(text)
 	return readDocument(text, 'keyword').document.sections.flatMap(({ steps, examples }) => {
 		const groups = steps.flatMap((step) => rememberedStep(step.text, vocabulary).groups)
-		const columns = new Set(
-			groups.flatMap(({ part, text }) => (part === 'locator' && /^\s*<([^<>]+)>\s*$/.exec(text)?.[1]) || []),
-		)
+		const filled = groups.flatMap(({ part, text }) => {
+			const [, before = '', column, behind = ''] = (part === 'locator' && withColumn.exec(text)) || []
+			return column === undefined ? [] : [{ before, column, behind }]
+		})
 		return examples.flatMap(({ header, rows }) =>
 			rows.flatMap(({ line, cells, columns: places }) =>
 				cells.flatMap((value, at): Usage[] => {
-					const column = header[at]
-					if (column === undefined || !columns.has(column) || nameOf(value, locators) !== name) return []
+					const found = filled.find(
+						({ before, column, behind }) => column === header[at] && nameOf(before + value + behind, locators) === name,
+					)
+					if (!found) return []
 					const start = (starts[line - 1] ?? 0) + (places[at] ?? 1) - 1
-					return [{ line, start, end: start + value.length }]
+					return [{ line, start, end: start + value.length, around: [found.before, found.behind] }]
 				}),
 			),
 		)
 	})
 }
+
+const withColumn = /^\s*([^<>]*)<([^<>]+)>([^<>]*?)\s*$/
 
 function lineStarts(text: string): number[] {
 	let at = 0
