@@ -109,6 +109,8 @@ describe('String.format', () => {
 		["'%q', 1", /String.format does not know %q/],
 		["'%tY', new java.util.Date(0)", /String.format does not know %t/],
 		["'100%', 1", /String.format does not know % at the end of a conversion/],
+		["'%999999999d', 1", /%999999999d of String.format is longer than 10000 characters/],
+		["'%.99999999f', 1", /%.99999999f of String.format is longer than 10000 characters/],
 	])('refuses %s', async (given, message) => {
 		expect(await problemOf(`* def x = java.lang.String.format(${given})`)).toMatch(message)
 	})

@@ -30,11 +30,16 @@ export function formatText(pattern: string, values: readonly unknown[]): string 
 				width: Number(width ?? 0),
 				precision: precision === undefined ? undefined : Number(precision),
 			}
+			if (how.width > mostSigns || (how.precision ?? 0) > mostSigns)
+				throw new Error(`${written} of String.format is longer than ${mostSigns} characters`)
 			const text = padded(conversion(values[at], how), how)
 			return letter === letter.toLowerCase() ? text : text.toUpperCase()
 		},
 	)
 }
+
+/** One conversion could fill the memory otherwise. */
+const mostSigns = 10_000
 
 const conversions: Record<string, (value: unknown, how: Conversion) => string> = {
 	s: (value, { precision }) => textOf(value).slice(0, precision),
