@@ -192,7 +192,7 @@ export const travelCases: Cases = {
 	SCROLL_DOWN: {
 		on: '/travel',
 		passes: ['SCROLL_DOWN <50px>', at('scrollY', 'y'), 'VERIFY_VARIABLE_VALUE <y> {50}'],
-		fails: [['SCROLL_DOWN <-3>', 'must be a number of steps, or pixels as in 50px']],
+		fails: [['SCROLL_DOWN <-3>', 'must be a number of steps above 0, or pixels as in 50px']],
 	},
 	SCROLL_TOP: {
 		on: '/travel',

@@ -94,7 +94,7 @@ function contentOf(node: XmlNode, withoutPrefixes: boolean, make: Maker): unknow
 
 /** Of XML 1.0, so that what is written can be read again. */
 function requireName(name: string): void {
-	if (!/^[\p{L}_:][\p{L}\p{M}\p{N}_:.·-]*$/u.test(name))
+	if (!/^[\p{L}_:][\p{L}\p{M}\p{N}_:.\u00b7-]*$/u.test(name))
 		throw new Error(`'${name}' cannot name an element or attribute of XML`)
 }
 
