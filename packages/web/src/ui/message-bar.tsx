@@ -30,10 +30,7 @@ function show(next: Message | undefined) {
 
 const end = (ended: Message | undefined) => current === ended && show(undefined)
 
-/** Milliseconds for which a sentence stays that offers something to do: one has to read it and get there. */
-const actionFor = 10_000
-
-/** Shows one sentence at the bottom for 3 seconds, or 10 with something to do; a newer one takes its place. */
+/** Shows one sentence at the bottom for 3 seconds; a newer one takes its place. */
 export const say = (text: string, kind: Kind = 'done', action?: MessageAction) =>
 	show({ text, kind, action, number: ++number })
 
@@ -54,7 +51,7 @@ function Bar({ message }: { message: Message }) {
 	const [held, hold] = useState(false)
 	useEffect(() => {
 		if (held) return
-		const timer = setTimeout(() => end(message), message.action ? actionFor : screenLimits.messageFor)
+		const timer = setTimeout(() => end(message), screenLimits.messageFor)
 		return () => clearTimeout(timer)
 	}, [held, message])
 	useEffect(() => {

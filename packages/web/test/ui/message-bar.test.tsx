@@ -20,16 +20,6 @@ test('shows a sentence for three seconds', () => {
 	expect(screen.queryByText('Feature added successfully.')).toBeNull()
 })
 
-test('stays for ten seconds where it offers something to do', () => {
-	vi.useFakeTimers()
-	render(<MessageBar />)
-	act(() => say('Feature deleted successfully.', 'done', { word: 'Undo', act: () => {} }))
-	act(() => void vi.advanceTimersByTime(9900))
-	expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeNull()
-	act(() => void vi.advanceTimersByTime(600))
-	expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-})
-
 test('can be closed, and says failures at once to who cannot see', () => {
 	render(<MessageBar />)
 	act(() => say('Could not fetch the features', 'failed'))
