@@ -36,7 +36,8 @@ async function deleteAndUndo(path: string, name: string) {
 	await page.getByRole('button', { name: `Delete ${name}` }).focus()
 	await page.keyboard.press('Enter')
 	await dialog().getByRole('button', { name: 'Ok' }).click()
-	await page.getByRole('button', { name: 'Undo' }).click()
+	// At once: it is there for three seconds, in which a busy machine may not get to a click.
+	await page.getByRole('button', { name: 'Undo' }).dispatchEvent('click')
 	await page.getByRole('button', { name: `Delete ${name}` }).waitFor()
 }
 
