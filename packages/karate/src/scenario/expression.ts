@@ -71,8 +71,7 @@ function readDollar(run: ScenarioRun, text: string): unknown {
 	}
 	const name = named[1] ?? ''
 	const path = (named[2] ?? '').trim()
-	if (!(name in run.variables)) run.wrong(`there is no variable '${name}'`)
-	return readPathOn(run, run.variables[name], /^[/$]/.test(path) ? path : `$${path}`)
+	return readPathOn(run, variableOf(run, name), /^[/$]/.test(path) ? path : `$${path}`)
 }
 
 /** `get name path`, `get name.path`, `get[0] name..path`, `get $.path`. */
@@ -82,16 +81,17 @@ function readGet(run: ScenarioRun, text: string, index: string | undefined): unk
 	const joined = /^([A-Za-z_]\w*)((?:[.[]|\/).*)?$/s.exec(text)
 	if (text.startsWith('$')) found = readDollar(run, text)
 	else if (text.startsWith('/')) found = readXPathOn(run, run.variables.response, text)
-	else if (spaced) found = readPathOn(run, variable(run, spaced[1]), spaced[2] ?? '')
+	else if (spaced) found = readPathOn(run, variableOf(run, spaced[1]), spaced[2] ?? '')
 	else if (joined)
-		found = readPathOn(run, variable(run, joined[1]), joined[2]?.startsWith('/') ? joined[2] : `$${joined[2] ?? ''}`)
+		found = readPathOn(run, variableOf(run, joined[1]), joined[2]?.startsWith('/') ? joined[2] : `$${joined[2] ?? ''}`)
 	else found = run.evaluate(text)
 	if (index === undefined || !Array.isArray(found)) return found
 	if (found.length === 0) return found
 	return found[Number(index)] ?? null
 }
 
-function variable(run: ScenarioRun, name = ''): unknown {
+/** Fails where there is no variable of this name. */
+export function variableOf(run: ScenarioRun, name = ''): unknown {
 	if (!(name in run.variables)) run.wrong(`there is no variable '${name}'`)
 	return run.variables[name]
 }

@@ -2,7 +2,7 @@
 
 import { ScriptError } from '../js/realm.ts'
 import type { MatchStatement } from '../match/parse-match.ts'
-import { absent, evaluateNow, orAbsent } from './expression.ts'
+import { absent, evaluateNow, orAbsent, variableOf } from './expression.ts'
 import { readPathOn } from './read-path.ts'
 import type { ScenarioRun } from './scenario-run.ts'
 
@@ -20,7 +20,7 @@ export function readActual(run: ScenarioRun, text: string): unknown {
 	const header = /^header\s+(.+)$/.exec(text)
 	if (header) return headerValue(run, header[1] ?? '')
 	const spaced = /^([A-Za-z_]\w*)\s+(\$.*|\/.*|[a-z-]+\(.*\))$/s.exec(text)
-	if (spaced) return orAbsent(readPathOn(run, known(run, spaced[1] ?? ''), spaced[2] ?? ''))
+	if (spaced) return orAbsent(readPathOn(run, variableOf(run, spaced[1]), spaced[2] ?? ''))
 	const path = /^([A-Za-z_]\w*)((?:\.\.?(?:[\w@*-]+)|\[[^\]]+\]|\[\?\(.*?\)\])+)$/s.exec(text)
 	if (path && path[1] !== 'karate' && (path[1] ?? '') in run.variables) {
 		const [, name = '', tail = ''] = path
@@ -58,11 +58,6 @@ function quietly(run: ScenarioRun, text: string): unknown {
 	} catch {
 		return undefined
 	}
-}
-
-function known(run: ScenarioRun, name: string): unknown {
-	if (!(name in run.variables)) run.wrong(`there is no variable '${name}'`)
-	return run.variables[name]
 }
 
 function headerValue(run: ScenarioRun, name: string): unknown {

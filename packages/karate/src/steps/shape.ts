@@ -6,7 +6,7 @@ import { writeText } from '../data/write-json.ts'
 import { xmlOf } from '../data/xml-handle.ts'
 import type { Step } from '../gherkin/document.ts'
 import type { Flow } from '../scenario/effects.ts'
-import { absent, evaluateExpression } from '../scenario/expression.ts'
+import { absent, evaluateExpression, variableOf } from '../scenario/expression.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import type { StepFamily } from './step-action.ts'
 import { removeXmlPath, setXmlPath } from './xml-path-steps.ts'
@@ -68,7 +68,7 @@ function* setOne(run: ScenarioRun, rest: string, step: Step): Flow<void> {
 	const equals = topLevelEquals(rest)
 	if (equals < 0) run.wrong('set needs the form: set name.path = value')
 	const [name, path] = splitTarget(run, evaluatedIndexes(run, rest.slice(0, equals).trim()))
-	if (path !== '' && path !== '$' && !(name in run.variables)) run.wrong(`there is no variable '${name}'`)
+	if (path !== '' && path !== '$') variableOf(run, name)
 	const text = rest.slice(equals + 1).trim()
 	setAt(run, name, path, yield* evaluateExpression(run, text || (step.docString ?? '')))
 }
@@ -112,8 +112,7 @@ export function setAt(run: ScenarioRun, name: string, path: string, value: unkno
 }
 
 export function removeAt(run: ScenarioRun, name: string, path: string): void {
-	const target = run.variables[name]
-	if (path !== '' && !(name in run.variables)) run.wrong(`there is no variable '${name}'`)
+	const target = path === '' ? undefined : variableOf(run, name)
 	if (path === '') delete run.variables[name]
 	else if (path.startsWith('/') || xmlOf(target)) removeXmlPath(run, name, path)
 	else removeByPath(target, path)
