@@ -32,7 +32,8 @@ export function formatText(pattern: string, values: readonly unknown[]): string 
 			}
 			if (how.width > mostSigns || (how.precision ?? 0) > mostSigns)
 				throw new Error(`${written} of String.format is longer than ${mostSigns} characters`)
-			const text = padded(conversion(values[at], how), how)
+			const value = values[at]
+			const text = padded(isNothing(value) && !/[sb]/i.test(letter) ? 'null' : conversion(value, how), how)
 			return letter === letter.toLowerCase() ? text : text.toUpperCase()
 		},
 	)
@@ -44,14 +45,13 @@ const mostSigns = 10_000
 const conversions: Record<string, (value: unknown, how: Conversion) => string> = {
 	s: (value, { precision }) => textOf(value).slice(0, precision),
 	b: (value, { precision }) => String(typeof value === 'boolean' ? value : !isNothing(value)).slice(0, precision),
-	c: (value) =>
-		isNothing(value) ? 'null' : typeof value === 'number' ? String.fromCodePoint(value) : [...textOf(value)].join(''),
-	d: (value, how) => (isNothing(value) ? 'null' : signed(String(whole(value, how)), how)),
-	x: (value, how) => (isNothing(value) ? 'null' : inBase(whole(value, how), 16, how.flags.includes('#') ? '0x' : '')),
-	o: (value, how) => (isNothing(value) ? 'null' : inBase(whole(value, how), 8, how.flags.includes('#') ? '0' : '')),
-	e: (value, how) => (isNothing(value) ? 'null' : signed(exponential(number(value, how), how.precision ?? 6), how)),
-	f: (value, how) => (isNothing(value) ? 'null' : signed(halfUp(textOf(number(value, how)), how.precision ?? 6), how)),
-	g: (value, how) => (isNothing(value) ? 'null' : signed(general(number(value, how), how.precision ?? 6), how)),
+	c: (value) => (typeof value === 'number' ? String.fromCodePoint(value) : textOf(value)),
+	d: (value, how) => signed(String(whole(value, how)), how),
+	x: (value, how) => inBase(whole(value, how), 16, how.flags.includes('#') ? '0x' : ''),
+	o: (value, how) => inBase(whole(value, how), 8, how.flags.includes('#') ? '0' : ''),
+	e: (value, how) => signed(exponential(number(value, how), how.precision ?? 6), how),
+	f: (value, how) => signed(halfUp(textOf(number(value, how)), how.precision ?? 6), how),
+	g: (value, how) => signed(general(number(value, how), how.precision ?? 6), how),
 }
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined

@@ -85,7 +85,7 @@ export function namedClass(text: PatternText, flags: Flags): string | undefined 
 
 function named(name: string, flags: Flags): string | undefined {
 	const ofPosix = (flags.U ? unicodePosix[name] : undefined) ?? posix[name]
-	if (ofPosix !== undefined) return flags.i && /^(Upper|Lower)$/.test(name) ? `${posix.Alpha}` : ofPosix
+	if (ofPosix !== undefined) return flags.i && /^(Upper|Lower)$/.test(name) ? posix.Alpha : ofPosix
 	const own = properties[name.toLowerCase()]
 	if (own !== undefined) return own
 	const [, key, value = ''] = /^(script|sc|general_category|gc)=(.+)$/i.exec(name) ?? []
@@ -105,7 +105,8 @@ function named(name: string, flags: Flags): string | undefined {
 
 function isKnown(set: string): boolean {
 	try {
-		return new RegExp(set, 'v') instanceof RegExp
+		RegExp(set, 'v')
+		return true
 	} catch {
 		return false
 	}

@@ -1,4 +1,5 @@
 import { BigDecimal } from './big-decimal.ts'
+import { wholeNumber } from './numbers.ts'
 
 type Given = BigDecimal | string | number | bigint
 
@@ -56,11 +57,7 @@ export class BigInteger extends BigDecimal {
 }
 
 function inBase(text: string, radix: number): bigint {
-	const [, sign, digits = ''] = /^([-+]?)([0-9a-z]+)$/i.exec(text) ?? []
-	const value = [...digits].reduce<bigint | undefined>((sum, digit) => {
-		const one = Number.parseInt(digit, radix)
-		return sum === undefined || Number.isNaN(one) ? undefined : sum * BigInt(radix) + BigInt(one)
-	}, 0n)
-	if (digits === '' || value === undefined) throw new Error(`not a number in base ${radix}: ${text}`)
-	return sign === '-' ? -value : value
+	const value = wholeNumber(text, radix)
+	if (value === undefined) throw new Error(`not a number in base ${radix}: ${text}`)
+	return value
 }

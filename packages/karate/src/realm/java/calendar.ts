@@ -1,6 +1,18 @@
 import { hidden } from '../host.ts'
-import { dayLength, hour, lengthOfMonth, localAt, minute, now, shiftMonths, systemZone, timeAt, utc } from './clock.ts'
-import { dayOfYear, days, months, weekOf, weekOfMonth } from './date-format.ts'
+import {
+	dayLength,
+	hour,
+	lengthOfMonth,
+	localAt,
+	minute,
+	now,
+	shiftMonths,
+	systemZone,
+	timeAt,
+	utc,
+	withinDay,
+} from './clock.ts'
+import { dayOfYear, days, months, weekdayOfMonth, weekOf, weekOfMonth } from './date-format.ts'
 import { JavaDate } from './java-date.ts'
 
 /** What Calendar calls its fields, by their numbers. */
@@ -47,7 +59,7 @@ const values: Record<number, (local: Date) => number> = {
 	5: (local) => local.getUTCDate(),
 	6: dayOfYear,
 	7: (local) => local.getUTCDay() + 1,
-	8: (local) => Math.floor((local.getUTCDate() - 1) / 7) + 1,
+	8: weekdayOfMonth,
 	9: (local) => Math.floor(local.getUTCHours() / 12),
 	10: (local) => local.getUTCHours() % 12,
 	11: (local) => local.getUTCHours(),
@@ -103,7 +115,7 @@ export class Calendar {
 			this.time = timeAt(this.zone, utc(first, second + 1, third, hours, minutes, seconds, date.getUTCMilliseconds()))
 		} else if (first === 1 || first === 2) {
 			const [year, month] = first === 1 ? [second, date.getUTCMonth()] : [date.getUTCFullYear(), second]
-			this.time = timeAt(this.zone, utc(year, month + 1, date.getUTCDate()) + (this.local - startOfDay(this.local)))
+			this.time = timeAt(this.zone, utc(year, month + 1, date.getUTCDate()) + withinDay(this.local))
 		} else {
 			const size = sizes[first]
 			if (size === undefined) throw unknown('set', first)
@@ -133,7 +145,6 @@ export class Calendar {
 	}
 }
 
-const startOfDay = (local: number): number => Math.floor(local / dayLength) * dayLength
 const unknown = (what: string, field: number): Error =>
 	new Error(`Calendar.${what} does not know the field ${fields[field] ?? field}`)
 

@@ -48,6 +48,10 @@ export function utc(year: number, month: number, day: number, ...clock: number[]
 	return date.setUTCHours(hours, minutes, seconds, millis)
 }
 
+/** Of a wall clock in milliseconds: the beginning of its day, and what has passed of it. */
+export const startOfDay = (local: number): number => Math.floor(local / dayLength) * dayLength
+export const withinDay = (local: number): number => local - startOfDay(local)
+
 /** In days; months count from 1. */
 export const lengthOfMonth = (year: number, month: number): number => new Date(utc(year, month + 1, 0)).getUTCDate()
 

@@ -1,6 +1,6 @@
 // Dates as text, by the patterns of SimpleDateFormat and DateTimeFormatter.
 
-import { dayLength, minute, utc } from './clock.ts'
+import { dayLength, minute, utc, withinDay } from './clock.ts'
 
 export const months = [
 	'January',
@@ -88,28 +88,31 @@ export const weekOfMonth = (date: Date): number => {
 	return Math.floor((date.getUTCDate() - 1 + first) / 7) + 1
 }
 
+/** How many of its weekday the month has had, itself included. */
+export const weekdayOfMonth = (date: Date): number => Math.floor((date.getUTCDate() - 1) / 7) + 1
+
 /** As people in the zone call it: CET, Central European Summer Time. What has an offset alone is called by it. */
 function zoneName({ date, zone, offset }: Shown, size: number): string {
 	if (!/^[A-Z]{2}/i.test(zone)) return zone
 	const at = date.getTime() - offset * minute
 	const style = size > 3 ? 'long' : 'short'
-	const names = ['en-US', 'en-GB', 'en-AU', 'en-IN'].map(
-		(locale) =>
-			new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: style })
-				.formatToParts(at)
-				.find(({ type }) => type === 'timeZoneName')?.value ?? zone,
-	)
-	return names.find((name) => !name.startsWith('GMT')) ?? names[0] ?? zone
+	const nameIn = (locale: string) =>
+		new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: style })
+			.formatToParts(at)
+			.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+	const american = nameIn('en-US')
+	if (!american.startsWith('GMT')) return american
+	return ['en-GB', 'en-AU', 'en-IN'].map(nameIn).find((name) => !name.startsWith('GMT')) ?? american
 }
 
-const millisOfDay = (date: Date): number => ((date.getTime() % dayLength) + dayLength) % dayLength
+const millisOfDay = (date: Date): number => withinDay(date.getTime())
 
 const both: Record<string, Field> = {
 	y: year,
 	Y: ({ date }, size) => byYear(weekOf(date).year, size),
 	w: number((date) => weekOf(date).week),
 	W: number(weekOfMonth),
-	F: number((date) => Math.floor((date.getUTCDate() - 1) / 7) + 1),
+	F: number(weekdayOfMonth),
 	M: month,
 	L: month,
 	d: number((date) => date.getUTCDate()),

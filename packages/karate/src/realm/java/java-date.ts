@@ -1,12 +1,16 @@
 // java.util.Date and java.text.SimpleDateFormat.
 
 import { hidden } from '../host.ts'
-import { localAt, minute, now, offsetAt, systemZone, timeAt } from './clock.ts'
+import { minute, now, offsetAt, systemZone, timeAt } from './clock.ts'
 import { formatDate } from './date-format.ts'
 import { Moment } from './moment.ts'
 import { parseBy } from './parse-date.ts'
 
-const shownAs = 'EEE MMM dd HH:mm:ss z yyyy'
+/** By a pattern of SimpleDateFormat. */
+function textAt(pattern: string, zone: string, time: number): string {
+	const offset = offsetAt(zone, time)
+	return formatDate(pattern, time + offset * minute, zone, offset, 'simple')
+}
 
 export class JavaDate {
 	/** Milliseconds since 1970. */
@@ -36,8 +40,7 @@ export class JavaDate {
 		return Math.sign(this.time - other.time)
 	}
 	toString(): string {
-		const zone = systemZone()
-		return formatDate(shownAs, localAt(zone, this.time), zone, offsetAt(zone, this.time), 'simple')
+		return textAt('EEE MMM dd HH:mm:ss z yyyy', systemZone(), this.time)
 	}
 	valueOf(): number {
 		return this.time
@@ -71,7 +74,7 @@ export class SimpleDateFormat {
 	}
 	format(date: number | { time?: number; getTime(): number }): string {
 		const time = typeof date === 'number' ? date : (date.time ?? date.getTime())
-		return formatDate(this.pattern, localAt(this.zone, time), this.zone, offsetAt(this.zone, time), 'simple')
+		return textAt(this.pattern, this.zone, time)
 	}
 	parse(text: string): JavaDate {
 		const { local, offset } = parseBy(this.pattern, text, this)

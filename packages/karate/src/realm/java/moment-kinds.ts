@@ -1,12 +1,10 @@
 // The classes of java.time as what one can make of them: LocalDate.of(…), Instant.now() …
 
-import { dayLength, localAt, now, systemZone, timeAt, utc } from './clock.ts'
+import { dayLength, localAt, now, startOfDay, systemZone, timeAt, utc } from './clock.ts'
 import { offsetText } from './date-format.ts'
 import type { Formatter } from './formatter.ts'
 import { Moment, type MomentKind } from './moment.ts'
 import { localOf, parseBy, readIso } from './parse-date.ts'
-
-const startOfDay = (local: number): number => Math.floor(local / dayLength) * dayLength
 
 export const momentKind = (kind: MomentKind) => ({
 	now(zone?: unknown): Moment {

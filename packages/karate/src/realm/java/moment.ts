@@ -1,7 +1,18 @@
 // java.time: one class for a date, a time, both, with a zone or without.
 
 import { hidden } from '../host.ts'
-import { dayLength, hour, lengthOfMonth, minute, offsetAt, shiftMonths, timeAt, utc } from './clock.ts'
+import {
+	dayLength,
+	hour,
+	lengthOfMonth,
+	minute,
+	offsetAt,
+	shiftMonths,
+	startOfDay,
+	timeAt,
+	utc,
+	withinDay,
+} from './clock.ts'
 import { dayOfYear, days, formatDate, months, offsetText } from './date-format.ts'
 import { Duration } from './duration.ts'
 
@@ -24,8 +35,6 @@ function nameIn(names: string[], at: number): string {
 	if (name === undefined) throw new Error('there is no such date')
 	return name.toUpperCase()
 }
-
-const withinDay = (time: number): number => ((time % dayLength) + dayLength) % dayLength
 
 export class Moment {
 	/** Milliseconds: the true moment, or the wall clock where there is no zone. */
@@ -112,7 +121,7 @@ export class Moment {
 		return new Moment(this.time, 'UTC', 'instant')
 	}
 	toLocalDate(): Moment {
-		return new Moment(Math.floor(this.local() / dayLength) * dayLength, undefined, 'date')
+		return new Moment(startOfDay(this.local()), undefined, 'date')
 	}
 	toLocalDateTime(): Moment {
 		return new Moment(this.local(), undefined, 'datetime')

@@ -4,19 +4,25 @@ import { hidden } from '../host.ts'
 
 const unread = (text: unknown): Error => new Error(`For input string: "${String(text)}"`)
 
+/** A text of digits in a base, with or without a sign; undefined where it is none. */
+export function wholeNumber(text: string, radix: number): bigint | undefined {
+	const [, sign, digits] = /^([-+]?)(\w+)$/.exec(text) ?? []
+	if (digits === undefined) return undefined
+	let value = 0n
+	for (const digit of digits) {
+		const one = Number.parseInt(digit, 36)
+		if (!(one < radix)) return undefined
+		value = value * BigInt(radix) + BigInt(one)
+	}
+	return sign === '-' ? -value : value
+}
+
 /** Beyond what a number holds exactly, a bigint. */
 const integer =
 	(least: bigint, most: bigint) =>
 	(text: unknown, radix?: number): number | bigint => {
-		const [, sign, digits = ''] = /^([-+]?)(\w+)$/.exec(String(text)) ?? []
-		let value = digits === '' ? undefined : 0n
-		for (const digit of digits) {
-			const one = Number.parseInt(digit, 36)
-			value = value === undefined || !(one < (radix || 10)) ? undefined : value * BigInt(radix || 10) + BigInt(one)
-		}
-		if (value === undefined) throw unread(text)
-		if (sign === '-') value = -value
-		if (value < least || value > most) throw unread(text)
+		const value = wholeNumber(String(text), radix || 10)
+		if (value === undefined || value < least || value > most) throw unread(text)
 		return Number.isSafeInteger(Number(value)) ? Number(value) : value
 	}
 
