@@ -100,8 +100,8 @@ export async function openActionSuite(openDriver: () => Promise<Driver>): Promis
 			nanos: () => waited * 1e6,
 			sleep: (milliseconds) => {
 				waited += milliseconds
-				// What fails only after long is looked at as often as ever, but not waited for.
-				return wait(toFail && waited > 1000 ? 0 : milliseconds)
+				// What fails alone, or only after long, is looked at as often as ever, but not waited for.
+				return wait(toFail && (steps.length === 1 || waited > 1000) ? 0 : milliseconds)
 			},
 			openDriver: async () => ({
 				...driver,

@@ -137,9 +137,9 @@ describe('a page that loads longer than the explicit wait', () => {
 
 	eachLocalClient((client) => {
 		it('fails and says what it waited for', async () => {
-			const settings = { 'webdriver.local': client, 'Explicit.wait.time': '4' }
+			const settings = { 'webdriver.local': client, 'Explicit.wait.time': '2' }
 			const driver = await openWebDriver(settings, new AbortController().signal)
-			const waited = 'did not finish loading (waited 4 s, Explicit.wait.time)'
+			const waited = 'did not finish loading (waited 2 s, Explicit.wait.time)'
 			try {
 				await expect(driver.go(`${base}/never`)).rejects.toThrow(`${base}/never ${waited}`)
 				await expect(driver.go(`${base}/picture`)).rejects.toThrow(`${base}/picture ${waited}`)

@@ -287,7 +287,7 @@ describe.skipIf(missing.length > 0)('a desktop and its processes', () => {
 		const steps = ['SK_VERIFY_ELEMENT_EXISTS [help.png]', 'SK_CLICK [nowhere.png]']
 		const next = ['SK_VERIFY_ELEMENT_EXISTS [help.png]']
 		const text = `Feature: f\n${scenario('one', steps)}${scenario('two', next)}`
-		const running = lab.run(text, { ...editor, 'Explicit.wait.time': 8 })
+		const running = lab.run(text, { ...editor, 'Explicit.wait.time': 5 })
 		await expect.poll(() => ours('mousepad').length, { timeout: 20_000 }).toBe(1)
 		await wait(2000)
 		for (const pid of ours('mousepad')) process.kill(pid, 'SIGKILL')

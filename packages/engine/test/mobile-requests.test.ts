@@ -77,7 +77,7 @@ for (const platform of ['Android', 'iOS'] as const)
 					capabilities: capabilities[platform],
 				}
 				const opened = () => device.asked.splice(0)
-				const run = await mobileRun(settings, [step], { opened: () => void opened() })
+				const run = await mobileRun(settings, [step], { opened: () => void opened(), still: true })
 				expect(run.outcome.startsWith(outcome) ? outcome : run.outcome).toBe(outcome)
 				if (!asked) return
 				// At the end of a scenario that passed the device is asked for a sign of life; a failure keeps evidence.

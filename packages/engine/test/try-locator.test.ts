@@ -57,7 +57,8 @@ function trial(steps?: string[]) {
 
 const png = /^iVBOR/
 
-it('looks at a page behind a sign-in that a feature makes, and shows the page', async () => {
+// Each has a browser of its own, and two wait for what never comes.
+it.concurrent('looks at a page behind a sign-in that a feature makes, and shows the page', async () => {
 	const signIn = ['OPEN </>', 'ENTER [id=user] + <user>', 'CLICK [id=go]']
 	expect(await trial(signIn)).toEqual({
 		count: 2,
@@ -68,7 +69,7 @@ it('looks at a page behind a sign-in that a feature makes, and shows the page', 
 	})
 }, 60_000)
 
-it('without it sees what a stranger sees', async () => {
+it.concurrent('without it sees what a stranger sees', async () => {
 	expect(await trial()).toEqual({
 		count: 0,
 		url: `${base}/orders`,
@@ -77,7 +78,7 @@ it('without it sees what a stranger sees', async () => {
 	})
 }, 60_000)
 
-it('says which step of the feature before did not pass, and shows where', async () => {
+it.concurrent('says which step of the feature before did not pass, and shows where', async () => {
 	expect(await trial(['OPEN </>', 'CLICK [id=nobody]'])).toEqual({
 		problem: {
 			about: 'feature',

@@ -396,7 +396,8 @@ describe('with nothing configured', () => {
 		expect((await asked({ kind: 'pschat' })).body.detail).toContain('PSCHAT_TOKEN and PSCHAT_BASE_URL')
 	})
 
-	test.each([
+	// Each waits as long as the specification says.
+	test.concurrent.each([
 		['KARATE', 'gpt_api'],
 		['ANOROC', 'gpt_web'],
 	])('a %s feature gets the sample of %s: under its comment, and it would run', async (featureType, kind) => {

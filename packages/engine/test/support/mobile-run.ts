@@ -26,18 +26,33 @@ interface MobileRunOptions {
 	onEvent?(event: RunEvent, host: TestHost): void
 	/** The steps stand in a second scenario too. */
 	again?: boolean
+	/** Nothing changes meanwhile: only waiting takes time, and none of it is really waited for. */
+	still?: boolean
 }
 
-/** Runs the steps of one scenario of a MOBILE feature, with real time. */
+/** Runs the steps of one scenario of a MOBILE feature, with real time unless nothing changes. */
 export async function mobileRun(
 	settings: Record<string, unknown>,
 	steps: readonly string[],
-	{ locators = {}, secrets = [], opened, driver, open = openDevice, onEvent, again = false }: MobileRunOptions = {},
+	{
+		locators = {},
+		secrets = [],
+		opened,
+		driver,
+		open = openDevice,
+		onEvent,
+		again = false,
+		still = false,
+	}: MobileRunOptions = {},
 ): Promise<MobileRun> {
 	const host = testHost({
-		clock: Date.now,
-		nanos: () => Number(process.hrtime.bigint()),
-		sleep: (milliseconds, signal) => wait(milliseconds, undefined, { signal }).catch(() => {}),
+		...(still
+			? {}
+			: {
+					clock: Date.now,
+					nanos: () => Number(process.hrtime.bigint()),
+					sleep: (milliseconds, signal) => wait(milliseconds, undefined, { signal }).catch(() => {}),
+				}),
 		openDevice: async (wanted) => {
 			const device = driver ?? (await open(wanted))
 			opened?.()
