@@ -30,17 +30,18 @@ function speak(text: string) {
 const lines = `host: assay\r\nauthorization: Bearer ${app.executor.token}\r\n`
 const head = `POST /api/executor/claim HTTP/1.1\r\n${lines}content-type: application/json\r\ncontent-length: 1000\r\n\r\n`
 
-test('one who pauses in the middle of a body is cut', async () => {
+// Each waits for seconds and has a connection of its own: beside each other.
+test.concurrent('one who pauses in the middle of a body is cut', async () => {
 	const { received } = speak(`${head}{"username": `)
 	await expect.poll(() => received).toEqual({ text: '', ended: true })
 })
 
-test('one who never ends the head is answered 408 and cut', async () => {
+test.concurrent('one who never ends the head is answered 408 and cut', async () => {
 	const { received } = speak('GET /api/health HTTP/1.1\r\nhost: as')
 	await expect.poll(() => received).toMatchObject({ text: expect.stringContaining('408'), ended: true })
 })
 
-test.each([
+test.concurrent.each([
 	['a body', head],
 	[
 		'a picture',
@@ -53,14 +54,14 @@ test.each([
 	clearInterval(drip)
 })
 
-test('one who sends fast enough is cut in the end all the same', async () => {
+test.concurrent('one who sends fast enough is cut in the end all the same', async () => {
 	const { received, socket } = speak(`${head.replace('length: 1000', 'length: 30000')}{`)
 	const stream = setInterval(() => socket.write(' '.repeat(300)), 100)
 	await expect.poll(() => received).toMatchObject({ text: expect.stringContaining('408'), ended: true })
 	clearInterval(stream)
 })
 
-test('one who waits for an answer waits as long as it takes', async () => {
+test.concurrent('one who waits for an answer waits as long as it takes', async () => {
 	const waits = app.executor.token
 	const body = JSON.stringify({ name: 'patient', waitSeconds: 3 })
 	const lines = ['host: assay', `authorization: Bearer ${waits}`, 'content-type: application/json']
