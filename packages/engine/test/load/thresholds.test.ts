@@ -206,6 +206,22 @@ it.each([
 		'global.responseTime.max.between(1)',
 		'load.thresholds, column 25: expected two numbers in between(…), got "between".',
 	],
+	[
+		'global.responseTime.max.between(500, 100)',
+		'load.thresholds, column 25: expected the smaller number first in between(…), got "between".',
+	],
+	[
+		'global.responseTime.max.between(100, 100, false)',
+		'load.thresholds, column 25: expected the smaller number first in between(…), got "between".',
+	],
+	[
+		'global.responseTime.mean.around(100, -5)',
+		'load.thresholds, column 26: expected a distance from 0 in around(…), got "around".',
+	],
+	[
+		'global.responseTime.mean.deviatesAround(100, 0, false)',
+		'load.thresholds, column 26: expected a distance above 0 in deviatesAround(…), got "deviatesAround".',
+	],
 	['global.responseTime.max.lt(x)', 'load.thresholds, column 28: expected a number, got "x".'],
 	[
 		'details(cats).requestsPerSec.gt(1)',

@@ -118,8 +118,15 @@ function condition(scanner: Scanner): Condition {
 		case 'around':
 		case 'deviatesAround': {
 			if (second === undefined || values.length > 2) return scanner.fail(`two numbers in ${word}(…)`, at)
-			if (word === 'between') return { word, from: first, to: second, inclusive }
+			// No value would ever lie in it, so that every load would fail.
+			const holds = (from: number, to: number) => from < to || (inclusive && from === to)
+			if (word === 'between') {
+				if (!holds(first, second)) return scanner.fail('the smaller number first in between(…)', at)
+				return { word, from: first, to: second, inclusive }
+			}
 			const away = word === 'around' ? second : first * second
+			if (!holds(first - away, first + away))
+				return scanner.fail(`a distance ${inclusive ? 'from' : 'above'} 0 in ${word}(…)`, at)
 			return { word: 'between', from: first - away, to: first + away, inclusive }
 		}
 		default:
