@@ -103,6 +103,20 @@ describe('saving', () => {
 		await alice.post('/api/feature/delete', { id: gone })
 		expect((await get(id)).featureIds).toEqual([a, b])
 	})
+
+	test('a feature can be deleted while plans that hold it are saved, and each keeps a gap or is refused it', async () => {
+		const gone = await feature('Just now gone')
+		const plans = await Promise.all([a, b, c].map((other) => made({ featureIds: [other, gone] })))
+		const [deleted, ...saved] = await Promise.all([
+			alice.post('/api/feature/delete', { id: gone }),
+			...plans.map((id) => save({ id, featureIds: [gone, b] })),
+			...plans.map((id) => save({ id, featureIds: [b, gone] })),
+		])
+		expect(deleted.status).toBe(200)
+		for (const { status, body } of saved)
+			expect([202, `Not in this project: ${gone}`]).toContain(status === 422 ? body.detail : status)
+		for (const id of plans) expect((await get(id)).gaps).toMatchObject([{ name: 'Just now gone' }])
+	})
 })
 
 describe('lists', () => {

@@ -40,7 +40,10 @@ export const testPlanHandlers = ({ clock }: World): Handlers<typeof routes> => (
 			requireName('testPlan', body.name, before?.name)
 			const description = body.description ?? before?.description ?? ''
 			if (description.trim() === '') throw unfit('description', testPlanSays.noDescription)
-			if (body.featureIds) await requireOwn(tx, features, project.id, 'featureIds', body.featureIds)
+			if (body.featureIds) {
+				await store.holdFeatures(tx, body.featureIds)
+				await requireOwn(tx, features, project.id, 'featureIds', body.featureIds)
+			}
 
 			const atOnce = body.atOnce ?? before?.atOnce ?? 1
 			const values = { name: body.name ?? before?.name ?? '', description, atOnce }

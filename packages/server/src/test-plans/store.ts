@@ -48,11 +48,23 @@ export async function byId(db: Db, id: number): Promise<TestPlanRow | undefined>
 	return row
 }
 
-/** Holds the row until the transaction ends, so that two saves come one after the other. */
+/**
+ * Holds the row until the transaction ends, so that two saves come one after the other; a run may start and a gap be left meanwhile,
+ * which only refer to it.
+ */
 export async function hold(tx: Db, id: number): Promise<TestPlanRow | undefined> {
-	const [row] = await tx.select().from(testPlans).where(eq(testPlans.id, id)).for('update')
+	const [row] = await tx.select().from(testPlans).where(eq(testPlans.id, id)).for('no key update')
 	return row
 }
+
+/**
+ * Waits until nobody is deleting one of the features, and lets nobody until the transaction ends. Called before anything of the plan
+ * is changed: a deletion takes features out of plans, and would wait for that change while the change waits for it.
+ */
+export const holdFeatures = (tx: Db, featureIds: readonly number[]) =>
+	tx.execute(
+		sql`select from ${features} where id = any(${sql.param([...featureIds])}::bigint[]) order by id for key share`,
+	)
 
 /** In the order of the ids; one named twice runs where it is named first. */
 export async function setFeatures(tx: Db, testPlanId: number, featureIds: readonly number[]): Promise<void> {
