@@ -85,6 +85,42 @@ test('a mask sent back keeps the stored value, a new value replaces it', async (
 	expect(opened).toEqual({ text: '{"A_TOKEN":"canary-a","B_TOKEN":"fresh"}', secrets: ['canary-a', 'fresh'] })
 })
 
+test('a mask in a list keeps the value of the item that it belongs to, also where others are gone or it stands elsewhere', async () => {
+	const [bob, al, eve] = ['bob', 'al', 'eve'].map((name) => ({ name, password: `canary-${name}` }))
+	const made = (await add({ name: 'people', anoroc_content: JSON.stringify({ users: [bob, al, eve] }) })).body
+	const [bobShown, alShown, eveShown] = JSON.parse(made.anoroc_content).users
+	const users = async () =>
+		JSON.parse(openSecrets(app.world.sealer, application, await stored(made.id, 'ui')).text).users
+	const saved = (...list: object[]) => add({ id: made.id, anoroc_content: JSON.stringify({ users: list }) })
+
+	await saved(eveShown, alShown, bobShown)
+	expect(await users()).toEqual([eve, al, bob])
+	await saved(alShown, bobShown)
+	expect(await users()).toEqual([al, bob])
+	await saved({ ...alShown, role: 'admin' }, bobShown, { name: 'new', password: 'canary-new' })
+	expect(await users()).toEqual([{ ...al, role: 'admin' }, bob, { name: 'new', password: 'canary-new' }])
+	// Neither the one nor the other is still there as it was.
+	expect(await saved({ ...bobShown, role: 'admin' }, { ...alShown, role: 'user' })).toMatchObject({
+		status: 422,
+		body: { detail: 'The value of "users.0.password" is only a mask here. Enter the value itself.' },
+	})
+})
+
+test('of values in a list that look alike none is kept when one is gone', async () => {
+	const made = (await add({ name: 'alike', anoroc_content: '{"passwords":["canary-a","canary-b"]}' })).body
+	const opened = async () => openSecrets(app.world.sealer, application, await stored(made.id, 'ui')).text
+	await add({ id: made.id, anoroc_content: '{"passwords":["********","********","canary-c"]}' })
+	expect(await opened()).toBe('{"passwords":["canary-a","canary-b","canary-c"]}')
+	await add({ id: made.id, anoroc_content: '{"passwords":["canary-d","********","********","********"]}' })
+	expect(await opened()).toBe('{"passwords":["canary-d","canary-a","canary-b","canary-c"]}')
+	await add({ id: made.id, anoroc_content: '{"passwords":["********","********","canary-e","********"]}' })
+	expect(await opened()).toBe('{"passwords":["canary-d","canary-a","canary-e","canary-c"]}')
+	expect(await add({ id: made.id, anoroc_content: '{"passwords":["********","********"]}' })).toMatchObject({
+		status: 422,
+		body: { detail: 'The value of "passwords.0" is only a mask here. Enter the value itself.' },
+	})
+})
+
 test('one that was deleted comes back with the secrets that it had, and only in its own project', async () => {
 	const made = (await add({ name: 'gone', settings_content: '{"A_TOKEN":"canary-back","VIDEO":"on"}' })).body
 	const kept = await stored(made.id)

@@ -5,14 +5,13 @@ import type { Sealer } from '../identity/seal.ts'
 import { changeLeaves, type Leaf, pathOf } from '../json-text.ts'
 import { isEmpty, isSecret } from '../mask-secrets.ts'
 import { unfit } from '../problem.ts'
+import { placeOf, storedValues } from './stored-values.ts'
 
 /**
  * Secret values in the JSON texts of an environment. Kept as `ENC(…)`, sealed for their project; shown as a mask; opened
  * only into the bundle that an executor is handed.
  */
 const sealedText = /^ENC\(([A-Za-z0-9_-]+)\)$/
-
-const place = (leaf: Leaf) => JSON.stringify(pathOf(leaf))
 
 /** Bound to the project: copied to another one it does not open. */
 const ofProject = (projectId: number) => `project ${projectId}`
@@ -39,9 +38,8 @@ export function sealSecrets(
 ): string {
 	const { projectId, userId, field, sent, stored, own } = save
 	if (sent.trim() === '') return sent
-	const before = new Map<string, Leaf['value']>()
 	// Only a secret may be sent back as a mask.
-	if (sent.includes(mask) && isJson(stored)) eachLeaf(stored, (leaf) => before.set(place(leaf), leaf.value))
+	const before = sent.includes(mask) ? storedValues(sent, stored) : undefined
 	return changeLeaves(sent, (leaf) => {
 		const sealed = sealedPart(leaf)
 		if (sealed !== undefined) {
@@ -53,7 +51,7 @@ export function sealSecrets(
 		}
 		if (!isSecret(leaf) || isEmpty(leaf)) return undefined
 		if (leaf.value !== mask) return encrypted(sealer, leaf.value, { projectId })
-		const kept = before.get(place(leaf))
+		const kept = before?.get(placeOf(leaf))
 		if (kept === undefined)
 			throw unfit(field, `The value of "${pathOf(leaf).join('.')}" is only a mask here. Enter the value itself.`)
 		return kept

@@ -1,19 +1,15 @@
 import { isJson } from '@assay/contract/json-text'
 import { mask } from '@assay/contract/secrets'
 import { isSealed, sealSecrets } from '../environments/secrets.ts'
+import { placeOf, storedValues } from '../environments/stored-values.ts'
 import type { Sealer } from '../identity/seal.ts'
-import { changeLeaves, type Leaf, pathOf } from '../json-text.ts'
+import { changeLeaves, pathOf } from '../json-text.ts'
 import { isEmpty, isSecret, maskSecrets } from '../mask-secrets.ts'
 
 /** A secret that the repository only masks stays what the project has, or is empty. */
 function takeSecrets(sealer: Sealer, projectId: number, text: string, stored: string): string {
 	if (text.trim() === '' || !isJson(text)) return text
-	const before = new Map<string, Leaf['value']>()
-	if (stored.trim() !== '' && isJson(stored))
-		changeLeaves(stored, (leaf) => {
-			before.set(placeOf(leaf), leaf.value)
-			return undefined
-		})
+	const before = storedValues(text, stored)
 	const filled = changeLeaves(text, (leaf) => {
 		const here = before.get(placeOf(leaf))
 		if (isSecret(leaf) && (isEmpty(leaf) || leaf.value === mask)) return here ?? ''
@@ -55,5 +51,3 @@ export function secretsIn(text: string): string[] {
 		})
 	return found
 }
-
-const placeOf = (leaf: Leaf) => JSON.stringify(pathOf(leaf))
