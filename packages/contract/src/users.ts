@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { name } from './names.ts'
+import { keptName } from './names.ts'
 import { realmRoles } from './roles.ts'
 import { id, inBody, queryId, route, saveBody } from './route.ts'
 
@@ -124,7 +124,7 @@ export const identity = {
 		about: 'Makes a group, whose address stands in Location; 409 when the name is taken.',
 		needs: 'identity.groups',
 		scope: 'none',
-		body: z.strictObject({ name: name.project }),
+		body: z.strictObject({ name: keptName.project }),
 		reply: 'none',
 		status: [201],
 		repeatable: true,
@@ -137,7 +137,7 @@ export const identity = {
 		needs: 'identity.write',
 		scope: 'none',
 		params: z.object({ groupId }),
-		body: saveBody({ name: name.project }, { answer: group }),
+		body: saveBody({ name: keptName.project }, { answer: group }),
 		reply: 'none',
 		status: [204],
 		says: { fail: 'Could not add the project. Try the operation again.' },

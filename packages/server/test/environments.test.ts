@@ -32,10 +32,14 @@ test('adds with 201, its content as UI test data, and updates with 202', async (
 })
 
 test('refuses a name out of its limits with the specified words', async () => {
-	expect(await add({ name: 'ab' })).toMatchObject({
-		status: 422,
-		body: { detail: 'Enviroment name should be between 3-15 character' },
-	})
+	for (const name of ['', 'ab', 'x'.repeat(16), 'x'.repeat(201)])
+		expect(await add({ name })).toMatchObject({
+			status: 422,
+			body: { detail: 'Enviroment name should be between 3-15 character', errors: [{ path: 'name' }] },
+		})
+	// Control characters of both sets that ISO/IEC 8859 leaves to ISO/IEC 6429.
+	for (const name of ['a/bc', ' abc', 'a\u001fbc', 'a\u0085bc'])
+		expect(await add({ name })).toMatchObject({ status: 422, body: { errors: [{ path: 'name' }] } })
 })
 
 test('refuses what is not JSON with the specified words and names the field', async () => {

@@ -140,6 +140,7 @@ describe('saving', () => {
 
 	test.each([
 		[{ name: 'abc' }, 'Schedule name should be between 3-15 character'],
+		[{ name: '' }, 'Schedule name should be between 3-15 character'],
 		[{ croneExpression: '* * * *' }, 'Invalid Cron Expression'],
 		[{ croneExpression: '* * * * * * *' }, 'Invalid Cron Expression'],
 		[{ croneExpression: '@daily' }, 'Invalid Cron Expression'],

@@ -50,7 +50,7 @@ describe('saving', () => {
 	})
 
 	test('refuses short and long names, names with a slash, and an empty description', async () => {
-		for (const name of ['abc', 'x'.repeat(21)])
+		for (const name of ['', 'abc', 'x'.repeat(21), 'x'.repeat(201)])
 			expect(await save({ name, description: 'd' })).toMatchObject({
 				status: 422,
 				body: { detail: 'Test Plan name should be between 3-20 character' },

@@ -3,7 +3,7 @@ import { atOnce } from '@assay/contract/at-once-field'
 import type { FeatureType, ProjectType } from '@assay/contract/feature-types'
 import { fileName, largestFile } from '@assay/contract/files'
 import { isJson } from '@assay/contract/json-text'
-import { name as nameRule } from '@assay/contract/names'
+import { keptName } from '@assay/contract/names'
 import { unreadableTags } from '@assay/engine/feature/unreadable-tags'
 import * as z from 'zod'
 import { tooMuchOf } from '../environments/secret-limits.ts'
@@ -44,7 +44,7 @@ export function valueReader(reader: BlobReader, shape: Shape, projectType: Proje
 			const value = readFeature(place, content, front && (await textOf(front)), defaultType(content))
 			if (projectType !== 'ALL' && value.type !== projectType)
 				throw new Unreadable(`it is a ${value.type} feature, and the project takes ${projectType} features`)
-			requireName(nameRule.feature, value.name)
+			requireName(keptName.feature, value.name)
 			requireJson(value.locators, 'its locators')
 			requirePath(value.path)
 			return value
@@ -66,7 +66,7 @@ export function valueReader(reader: BlobReader, shape: Shape, projectType: Proje
 		},
 		async environment(place, own) {
 			const name = namesOf('environment', place) ?? place
-			requireName(nameRule.environment, name)
+			requireName(keptName.environment, name)
 			const page = async (part: string) => {
 				const text = own[part] ? fromFile(await textOf(own[part])) : ''
 				requireJson(text, `${part}.json`)
@@ -78,7 +78,7 @@ export function valueReader(reader: BlobReader, shape: Shape, projectType: Proje
 		},
 		async globalObject(place, own) {
 			const name = namesOf('globalObject', place) ?? place
-			requireName(nameRule.globalObject, name)
+			requireName(keptName.globalObject, name)
 			const page = async (part: string) => {
 				const text = own[part] ? fromFile(await textOf(own[part])) : ''
 				requireJson(text, 'it')
@@ -143,13 +143,13 @@ export function reasonOf(error: unknown): string {
 /** Names of plans and schedules as a save asks for them, whatever their length. */
 const text = z.string().max(10_000)
 const plan = z.strictObject({
-	name: nameRule.testPlan.optional(),
+	name: keptName.testPlan.optional(),
 	description: text.min(1),
 	features: z.array(z.string()).max(10_000).default([]),
 	atOnce: atOnce.optional(),
 })
 const schedule = z.strictObject({
-	name: nameRule.schedule.optional(),
+	name: keptName.schedule.optional(),
 	testPlan: z.string(),
 	environment: z.string().default(''),
 	cron: z.string().max(200),
