@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id, instant, page, queryId, route, type Scope } from './route.ts'
 
-/** Every save of a feature, environment or global object keeps the text it replaced, and a sync of everything (ours). */
+/** Every save keeps what it replaced, but that of a file, of which a sync alone does (ours). */
 export const revisionOf = z.enum(['feature', 'environment', 'globalObject', 'file', 'testPlan', 'schedule'])
 
 export const revision = z.object({

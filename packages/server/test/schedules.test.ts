@@ -172,6 +172,15 @@ describe('saving', () => {
 		expect((await list()).find((one: { id: number }) => one.id === id)).toMatchObject({ scenarioTags: '@a and not @b' })
 	})
 
+	test('what a save replaces stays as a revision', async () => {
+		const id = await made({ run_scenariotags: '@a' })
+		expect(await save({ id, name: 'Hourly', croneExpression: '0 * * * *', run_scenariotags: '' })).toMatchObject({
+			status: 200,
+		})
+		const revisions = (await alice.get(`/api/revision/list?of=schedule&objectId=${id}`)).body
+		expect(revisions).toMatchObject([{ updated_by: alice.name, fields: { name: 'Nightly', run_scenariotags: '@a' } }])
+	})
+
 	test('previews an expression, and refuses one that never fires', async () => {
 		const preview = (expression: string) =>
 			alice.get(`/api/schedule/preview?croneExpression=${encodeURIComponent(expression)}&timeZone=Asia/Tokyo`)

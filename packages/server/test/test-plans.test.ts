@@ -89,6 +89,17 @@ describe('saving', () => {
 		})
 	})
 
+	test('a save of who does not say what he read is taken, and what it replaces stays as a revision', async () => {
+		const id = await made({ featureIds: [c, a] })
+		await save({ id, name: 'Renamed', description: 'other', featureIds: [b] })
+		await save({ id, featureIds: [] })
+		const revisions = (await alice.get(`/api/revision/list?of=testPlan&objectId=${id}`)).body
+		expect(revisions).toMatchObject([
+			{ updated_by: alice.name, fields: { name: 'Renamed', description: 'other', featureIds: `[${b}]` } },
+			{ updated_by: alice.name, fields: { name: 'Smoke', description: 'What must work', featureIds: `[${c},${a}]` } },
+		])
+	})
+
 	test('a repeated create answers what the first one answered', async () => {
 		const plan = { applicationId: application, name: 'Once', description: 'd', featureIds: [a] }
 		const create = () => alice.post('/api/businessScenario/save', plan, { 'idempotency-key': 'one-plan' })

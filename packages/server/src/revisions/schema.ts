@@ -8,7 +8,7 @@ export const revisions = pgTable(
 	'revisions',
 	{
 		projectId: ofProject(),
-		/** Of what a screen shows no history, a sync keeps what it replaces. */
+		/** Of a file a sync alone keeps what it replaces. */
 		kind: text().$type<'feature' | 'environment' | 'globalObject' | 'file' | 'testPlan' | 'schedule'>().notNull(),
 		objectId: number().notNull(),
 		version: integer().notNull(),

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { by, record } from '../audit/record.ts'
 import { environments } from '../environments/schema.ts'
 import { unfit } from '../problem.ts'
+import { keepRevisions } from '../revisions/keep-revisions.ts'
 import { requireTags } from '../runs/require-tags.ts'
 import { createdNow, isStale, nextInstant, requireName, requireOwn, requireSameProject, stale } from '../saving.ts'
 import type { Handlers } from '../serve.ts'
@@ -60,6 +61,7 @@ export const scheduleHandlers = ({ clock }: World): Handlers<typeof routes> => (
 				return show(tx, (row as ScheduleRow).id, now)
 			}
 			const nextFireAt = await nextFireOf(tx, before, values, now)
+			await keepRevisions(tx, 'schedule', [before.id])
 			await tx
 				.update(schedules)
 				.set({

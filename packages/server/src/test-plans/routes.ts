@@ -7,6 +7,7 @@ import { isForeignKeyViolation } from '../identity/accounts/database-errors.ts'
 import { listOf } from '../json-text-body.ts'
 import { unfit } from '../problem.ts'
 import type { ProjectRow } from '../projects/schema.ts'
+import { keepRevisions } from '../revisions/keep-revisions.ts'
 import { createdNow, isStale, nextInstant, requireName, requireOwn, requireSameProject, stale } from '../saving.ts'
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
@@ -47,6 +48,7 @@ export const testPlanHandlers = ({ clock }: World): Handlers<typeof routes> => (
 
 			const atOnce = body.atOnce ?? before?.atOnce ?? 1
 			const values = { name: body.name ?? before?.name ?? '', description, atOnce }
+			if (before) await keepRevisions(tx, 'testPlan', [before.id])
 			const at = nextInstant(clock(), before)
 			const [row] = before
 				? await tx

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import type { Kind } from './document.ts'
+import type { revisions } from './schema.ts'
+
+type Kind = (typeof revisions.$inferInsert)['kind']
 
 /** Keeps what stands in objects right now as their revisions; one that is kept already stays. In SQL, because there may be thousands. */
 export async function keepRevisions(tx: Db, kind: Kind, ids: number[]): Promise<void> {
