@@ -198,4 +198,19 @@ test('says why a name cannot be had', async () => {
 	expect(await said('imprint', 'terms')).toBe('There is a [foot.terms] already.')
 	expect(await said('nothing', 'x')).toBe('There is no [foot.nothing] in the global object pages.')
 	expect(await said('imprint', 'a]')).toMatch('cannot hold brackets')
+	expect(await said('constructor', 'x')).toBe('There is no [foot.constructor] in the global object pages.')
+	expect((await rename('imprint', 'constructor')).status).toBe(200)
+})
+
+test('refuses a name whose place in the text something else has, and loses no locator', async () => {
+	const { id } = await object({ home: '//h', login: { user: '//u', word: '//w' } })
+	const rename = async (from: [string, string], to: [string, string]) => {
+		const name = ([page, element]: [string, string]) => ({ page, element })
+		return (await alice.post('/api/globalObject/renamePreview', { id, from: name(from), to: name(to) })).body
+	}
+	expect(await rename(['pages', 'home'], ['pages', 'login'])).toMatchObject({ errors: [{ path: 'to' }] })
+	expect(await rename(['login', 'user'], ['home', 'user'])).toMatchObject({ errors: [{ path: 'to' }] })
+	expect(JSON.parse((await rename(['pages', 'home'], ['login', 'home'])).object.after)).toEqual({
+		login: { user: '//u', word: '//w', home: '//h' },
+	})
 })

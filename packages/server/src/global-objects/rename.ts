@@ -127,15 +127,17 @@ async function prepare(place: Place, projectId: number, { id, from, to }: Renami
 	const before = object[field]
 	const own = isJson(before) ? locatorsIn(before, object.name) : {}
 	const full = ({ page, element }: ObjectName) => `${page}.${element}`
-	if (own[from.page]?.[from.element] === undefined)
-		throw unfit('from', `There is no [${full(from)}] in the global object ${object.name}.`)
+	if (!holds(own, from)) throw unfit('from', `There is no [${full(from)}] in the global object ${object.name}.`)
 	if (full(from) === full(to)) throw unfit('to', 'The new name is the old one.')
 	if (/[[\]<>{}\n]/.test(full(to))) throw unfit('to', 'A name cannot hold brackets: they end it in a step.')
 	const globals = await globalLocators(db, projectId)
-	if (globals[to.page]?.[to.element] !== undefined) throw unfit('to', `There is a [${full(to)}] already.`)
+	if (holds(globals, to)) throw unfit('to', `There is a [${full(to)}] already.`)
 
 	const names = { from: full(from), to: full(to) }
 	const after = renameInLocators(before, from, to, object.name)
+	// An element of the object's own page stands in the text as pages do.
+	if (sizeOf(locatorsIn(after, object.name)) !== sizeOf(own))
+		throw unfit('to', `Something else has the place of [${full(to)}] in this text. Choose another name.`)
 	// Another object of the same name stays, and may be what some feature means.
 	const globalsAfter = await globalLocators(db, projectId, { id, [field]: after })
 	const found: Prepared['features'] = []
@@ -154,6 +156,12 @@ async function prepare(place: Place, projectId: number, { id, from, to }: Renami
 	const files = await renamedFiles(place, projectId, names, hold)
 	return { object, field, before, after, features: found, files }
 }
+
+const holds = (locators: Locators, { page, element }: ObjectName) =>
+	Object.hasOwn(locators, page) && Object.hasOwn(locators[page] ?? {}, element)
+
+const sizeOf = (locators: Locators) =>
+	Object.values(locators).reduce((sum, elements) => sum + Object.keys(elements).length, 0)
 
 /** `after` = the locators around the feature once the object is renamed; `element` = its new name without the page. */
 function renameAround(
