@@ -128,6 +128,17 @@ describe('saving', () => {
 			expect([202, `Not in this project: ${gone}`]).toContain(status === 422 ? body.detail : status)
 		for (const id of plans) expect((await get(id)).gaps).toMatchObject([{ name: 'Just now gone' }])
 	})
+
+	test('a feature can be deleted together with the plans that hold it', async () => {
+		const gone = await feature('Gone with them')
+		const plans = await Promise.all(Array.from({ length: 8 }, () => made({ featureIds: [gone] })))
+		const answers = await Promise.all([
+			...plans.slice(0, 2).map((id) => alice.post('/api/businessScenario/delete', { id })),
+			alice.post('/api/feature/delete', { id: gone }),
+			...plans.slice(2).map((id) => alice.post('/api/businessScenario/delete', { id })),
+		])
+		expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+	})
 })
 
 describe('lists', () => {
