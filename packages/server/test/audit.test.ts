@@ -237,7 +237,8 @@ describe('runs', () => {
 		const flagged = await alice.call('PUT', `/api/run/deleteFlag?runId=${id}&flagRun=true`)
 		expect(flagged.status, flagged.text).toBe(200)
 		expect(await newest('run.keep')).toMatchObject({ on: { kind: 'run', id: String(id) }, detail: 'may be cleaned up' })
-		await app.world.db.execute(sql`update runs set finished_at = now() - interval '40 days' where id = ${id}`)
+		const long = sql`now() - interval '40 days'`
+		await app.world.db.execute(sql`update runs set finished_at = ${long}, flagged_at = ${long} where id = ${id}`)
 		await cleanRuns(app.world, openReports(app.world))
 		expect(await newest('run.clean')).toMatchObject({
 			who: null,

@@ -25,7 +25,11 @@ export async function cleanRuns(world: World, reports: Reports, budget = 50): Pr
 		isNotNull(runs.finishedAt),
 		or(
 			// A day's grace: who gave it free may have meant another one.
-			and(eq(runs.deleteFlag, true), lt(runs.finishedAt, before(1))),
+			and(
+				eq(runs.deleteFlag, true),
+				lt(runs.finishedAt, before(1)),
+				or(isNull(runs.flaggedAt), lt(runs.flaggedAt, before(1))),
+			),
 			config.keepRunsDays > 0
 				? and(isNull(runs.deleteFlag), lt(runs.finishedAt, before(config.keepRunsDays)))
 				: undefined,

@@ -174,7 +174,7 @@ export function runHandlers(world: World, { runLog, reports, tickets }: Parts): 
 			await db.transaction(async (tx) => {
 				const [run] = await tx
 					.update(runs)
-					.set({ deleteFlag: query.flagRun })
+					.set({ deleteFlag: query.flagRun, flaggedAt: world.clock() })
 					.where(eq(runs.id, query.runId))
 					.returning({ id: runs.id, name: runs.name })
 				const detail = query.flagRun ? 'may be cleaned up' : 'kept for ever'

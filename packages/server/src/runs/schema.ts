@@ -118,6 +118,8 @@ export const runs = pgTable(
 
 		reportUrl: text(),
 		deleteFlag: boolean(),
+		/** When the flag was set; absent where that was before this column. */
+		flaggedAt: moment(),
 		/** Report, evidence and events were cleaned up; the figures stay. */
 		cleanedAt: moment(),
 		jiraStatus: text(),
