@@ -52,6 +52,14 @@ test('a feature to be deleted names its plans and the features that include or n
 	expect(kept.body.gaps).toEqual([])
 })
 
+test('two features that include each other can be deleted at the same time', async () => {
+	const first = await save('One of two')
+	const second = await save('Other of two', { include_features: [first] })
+	await alice.post('/api/feature/save', { id: first, include_features: [second] })
+	const answers = await Promise.all([first, second].map((id) => alice.post('/api/feature/delete', { id })))
+	expect(answers.map(({ status }) => status)).toEqual([200, 200])
+})
+
 test('a deleted feature comes back under its id, where it lay, into its plans and into what included it', async () => {
 	const [other, leaves] = [await save('Other'), await save('Leaves')]
 	const gone = await save('Comes back', { include_features: [other, leaves] })

@@ -100,6 +100,8 @@ export function featureHandlers({ clock }: World, lintSaved: LintSaved): Handler
 
 		remove: async ({ db, body, ...context }) => {
 			const missedBy = await db.transaction(async (tx) => {
+				// One after another: of two that include each other each is taken out of the other.
+				await store.holdPaths(tx, context.project.id)
 				const feature = await store.hold(tx, body.id)
 				if (!feature) throw notFound()
 				const uses = await usesOfFeature(tx, feature.id)
