@@ -38,7 +38,7 @@ export function AddToken({ all, create }: AddTokenProps) {
 			// Without a choice it is of all; there may be more of them than a choice may name.
 			...(kind === 'executor' ? { kind, ...(chosen ? { projects: chosen } : {}) } : {}),
 		}
-		if (ready) void create.save({ body })
+		if (ready && !create.busy) void create.save({ body })
 	}
 	return (
 		<div className={styles.add}>

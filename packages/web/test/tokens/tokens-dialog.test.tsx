@@ -99,6 +99,21 @@ test('a dialog is not closed away while its token is being made', async () => {
 	expect(await screen.findByText('once')).toBeTruthy()
 })
 
+test('Enter pressed again while a token is being made makes no second one, which nobody would see', async () => {
+	const posted = vi.fn()
+	vi.stubGlobal('fetch', async (_: string, { method }: { method: string }) => {
+		if (method !== 'POST') return Response.json([])
+		posted()
+		return new Promise<Response>(() => {})
+	})
+	show()
+	await userEvent.type(screen.getByLabelText('Name'), 'CI{Enter}')
+	await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(1))
+	await userEvent.type(screen.getByLabelText('Name'), '{Enter}')
+	await new Promise((resolve) => setTimeout(resolve, 50))
+	expect(posted).toHaveBeenCalledTimes(1)
+})
+
 test('an executor for all projects names none of them, however many there are', async () => {
 	const sent = vi.fn()
 	vi.stubGlobal('fetch', async (_: string, { method, body }: { method: string; body?: string }) => {
