@@ -81,7 +81,8 @@ export function ListDetail<Item extends { id: number }>({
 		Enter: (event) => {
 			const { target } = event
 			// The selected row has been opened already.
-			const acts = target instanceof HTMLElement && target.closest('a, button:not([aria-current="true"] > button)')
+			const acts =
+				target instanceof HTMLElement && target.closest('a, summary, button:not([aria-current="true"] > button)')
 			if (acts) target.click()
 			else detail.current?.focus()
 		},

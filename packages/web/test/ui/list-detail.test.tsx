@@ -20,9 +20,16 @@ interface ScreenProps {
 	/** The items are those of the former search. */
 	stale?: boolean
 	count?: number
+	instead?: ReactNode
 }
 
-function Screen({ items = fruits, stale = false, count }: ScreenProps) {
+const Folder = () => (
+	<details>
+		<summary tabIndex={0}>Stone fruits</summary>
+	</details>
+)
+
+function Screen({ items = fruits, stale = false, count, instead }: ScreenProps) {
 	const url = useListUrl('fruit', ['tab'])
 	const hits = items.filter(({ name }) => name.includes(url.search))
 	return (
@@ -34,6 +41,7 @@ function Screen({ items = fruits, stale = false, count }: ScreenProps) {
 				items={hits}
 				count={count ?? hits.length}
 				stale={stale}
+				instead={instead}
 				rowActions={({ name }) => <button type="button">{`Delete ${name}`}</button>}
 				empty={<p>No fruits found.</p>}
 				row={({ name }) => name}
@@ -85,6 +93,14 @@ test('Enter on what stands beside a row is for that', async () => {
 	await userEvent.keyboard('{Enter}')
 	expect(document.activeElement?.textContent).toBe('Delete Apple')
 	expect(screen.getByRole('heading').textContent).toBe('2 Pear')
+})
+
+test('Enter on a folder that stands in place of the rows unfolds it', async () => {
+	open('/fruits?fruit=1', <Screen instead={<Folder />} />)
+	screen.getByText('Stone fruits').focus()
+	await userEvent.keyboard('{Enter}')
+	expect(screen.getByRole('group')).toHaveProperty('open', true)
+	expect(document.activeElement?.textContent).toBe('Stone fruits')
 })
 
 test('searches half a second after the last key, from the first page, and says when nothing is found', async () => {
