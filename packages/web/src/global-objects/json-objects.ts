@@ -1,6 +1,7 @@
+import { locatorText, variantsOf } from '@assay/contract/locator-variants'
 import { readJson } from '../editor/language/read-locators.ts'
 
-/** An object of a repository's JSON: page, element, locator. */
+/** An object of a repository's JSON: page, element, locator; of one with a locator for each platform their JSON. */
 export interface ObjectEntry {
 	page: string
 	element: string
@@ -15,9 +16,10 @@ export function objectsOf(text: string, alone: string): ObjectEntry[] {
 	return Object.entries(readJson(text)).flatMap(([key, value]): ObjectEntry[] => {
 		if (typeof value === 'string') return [{ page: alone, element: key, locator: value }]
 		if (typeof value !== 'object' || value === null) return []
-		return Object.entries(value).flatMap(([element, locator]) =>
-			typeof locator === 'string' ? [{ page: key, element, locator }] : [],
-		)
+		return Object.entries(value).flatMap(([element, one]) => {
+			const locator = locatorText(one)
+			return locator === undefined ? [] : [{ page: key, element, locator }]
+		})
 	})
 }
 
@@ -30,12 +32,30 @@ export function withObject(
 ) {
 	const all = readJson(text)
 	const indent = text.match(/^\s*[{]\s*\n([ \t]+)/)?.[1] ?? 2
-	if (page === alone && typeof all[element] === 'string') all[element] = locator
+	const variants = locator === undefined ? undefined : variantsOf(locator)
+	if (page === alone && typeof all[element] === 'string' && !variants) all[element] = locator
 	else {
-		const elements = typeof all[page] === 'object' && all[page] !== null ? { ...all[page] } : {}
-		const next: Record<string, unknown> = { ...elements, [element]: locator }
-		if (locator === undefined) delete next[element]
-		all[page] = Object.keys(next).length > 0 ? next : undefined
+		// At the top the platforms would be elements of a page.
+		if (page === alone && variants && typeof all[element] === 'string') delete all[element]
+		place(all, { page, element }, variants ?? locator, alone)
 	}
 	return JSON.stringify(all, undefined, indent)
+}
+
+/** On its page, which goes with its last object. */
+function place(
+	all: Record<string, unknown>,
+	{ page, element }: Omit<ObjectEntry, 'locator'>,
+	value: unknown,
+	alone: string,
+) {
+	const former = all[page]
+	// An element that stands on no page is called as this page is: it goes to its file's page, under the name that it has.
+	if (typeof former === 'string') {
+		delete all[page]
+		place(all, { page: alone, element: page }, former, alone)
+	}
+	const elements = { ...(all[page] as object | null | undefined), [element]: value }
+	if (value === undefined) delete elements[element]
+	all[page] = Object.keys(elements).length > 0 ? elements : undefined
 }
