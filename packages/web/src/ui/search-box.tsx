@@ -5,7 +5,7 @@ import { IconAction } from './icon-action.tsx'
 import { useKeys } from './keys.ts'
 import styles from './search-box.module.css'
 
-/** A search field whose text is taken 500 ms after the last key; `/` focuses it. */
+/** A search field whose text is taken 500 ms after the last key, or by Enter; `/` focuses it. */
 export function SearchBox({
 	label,
 	value,
@@ -29,12 +29,15 @@ export function SearchBox({
 		setText(value)
 	}, [value])
 
+	const search = useRef(() => {})
+	search.current = () => {
+		if (text === known.current) return
+		known.current = text
+		take.current(text)
+	}
 	useEffect(() => {
 		if (text === known.current) return
-		const timer = setTimeout(() => {
-			known.current = text
-			take.current(text)
-		}, screenLimits.searchAfter)
+		const timer = setTimeout(() => search.current(), screenLimits.searchAfter)
 		return () => clearTimeout(timer)
 	}, [text])
 
@@ -47,6 +50,11 @@ export function SearchBox({
 		input.current?.focus()
 	}
 	const onKey = (event: KeyboardEvent) => {
+		if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+			// A dialog around the field would be confirmed before anything was found.
+			event.preventDefault()
+			if (!event.nativeEvent.isComposing) search.current()
+		}
 		if (event.key !== 'Escape' || !text) return
 		// A dialog around the field would close over it.
 		event.stopPropagation()

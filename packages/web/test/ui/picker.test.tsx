@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { DialogFrame } from '../../src/ui/dialog-frame.tsx'
 import { Picker, usePicker } from '../../src/ui/picker.tsx'
@@ -57,4 +58,18 @@ test('keeps its dialog open when Escape clears the search, so that no tick is lo
 	expect([field.value, closed]).toEqual(['', false])
 	fireEvent.keyDown(field, { key: 'Escape' })
 	expect(closed).toBe(true)
+})
+
+test('Enter in the search searches at once and confirms nothing that was ticked', async () => {
+	let saved = false
+	const save = () => {
+		saved = true
+	}
+	render(
+		<DialogFrame title="Kites" submit="Save" onSubmit={save} onClose={() => {}}>
+			<Kites />
+		</DialogFrame>,
+	)
+	await userEvent.type(screen.getByLabelText('Search Kite'), 'none{Enter}')
+	expect([saved, shown.search]).toEqual([false, 'none'])
 })
