@@ -119,8 +119,10 @@ export const ownAddress = (to: string | null) =>
 	to?.startsWith('/') && !to.startsWith('//') && to !== '/' ? to : '/projects'
 
 /** Starts the identity login (or registration), which comes back to `to`. */
-export const signIn = (how: '/login' | '/register' = '/login', to = location.pathname + location.search) =>
-	location.assign(`${how}?to=${encodeURIComponent(ownAddress(to))}`)
+export const signIn = (
+	how: '/login' | '/register' = '/login',
+	to = location.pathname + location.search + location.hash,
+) => location.assign(`${how}?to=${encodeURIComponent(ownAddress(to))}`)
 
 export async function signOut() {
 	const value = await bearer()

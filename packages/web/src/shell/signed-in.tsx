@@ -8,9 +8,9 @@ const SessionEnded = later(() => import('./session-ended.tsx').then(({ SessionEn
 /** Behind it everybody is signed in. Visitors go to the landing page, which knows where to come back to. */
 export function SignedIn() {
 	const session = useSession()
-	const { pathname, search } = useLocation()
+	const { pathname, search, hash } = useLocation()
 	if (session.status === 'anonymous') {
-		const to = pathname === '/projects' ? '' : `?to=${encodeURIComponent(pathname + search)}`
+		const to = pathname === '/projects' ? '' : `?to=${encodeURIComponent(pathname + search + hash)}`
 		return <Navigate to={`/${to}`} replace />
 	}
 	return (

@@ -100,3 +100,11 @@ test('with its token a page learns what time it is at the server', async () => {
 	await opened()
 	expect(new Date(serverNow()).toISOString()).toBe('2026-11-28T12:00:00.000Z')
 })
+
+test('who signs in again comes back to the part of the page that the address names', async () => {
+	const assign = vi.fn()
+	vi.stubGlobal('location', { pathname: '/faq', search: '?q=wait', hash: '#CLICK', assign })
+	const { signIn } = await import('../../src/session.ts')
+	signIn()
+	expect(assign).toHaveBeenCalledWith(`/login?to=${encodeURIComponent('/faq?q=wait#CLICK')}`)
+})
