@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { NameField } from '../editor/drafts/name-field.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { useSave } from '../ui/save.ts'
+import { useHere } from '../ui/use-here.ts'
 
 interface AddEnvironmentDialogProps {
 	applicationId: number
@@ -13,9 +14,10 @@ interface AddEnvironmentDialogProps {
 
 export function AddEnvironmentDialog({ applicationId, onClose, onAdded }: AddEnvironmentDialogProps) {
 	const [name, setName] = useState('')
+	const here = useHere()
 	const { save, busy, failure, reset } = useSave(environments.save, {
 		fails: () => environmentAddFailed,
-		done: onAdded,
+		done: (added) => here.current && onAdded(added),
 	})
 	const fits = nameFits('environment', name)
 	return (

@@ -8,6 +8,7 @@ import { NameField } from '../editor/drafts/name-field.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useSave } from '../ui/save.ts'
+import { useHere } from '../ui/use-here.ts'
 import { featureIcon } from './feature-icon.ts'
 import { starterText } from './starter-text.ts'
 
@@ -21,7 +22,11 @@ export function AddFeatureDialog({ project, onClose, onAdded }: AddFeatureDialog
 	const [name, setName] = useState('')
 	const fixedType = project.applicationType === 'ALL' ? undefined : project.applicationType
 	const [type, setType] = useState<FeatureType | ''>(fixedType ?? '')
-	const { save, busy, failure, reset } = useSave(features.save, { says: () => featureAdded, done: onAdded })
+	const here = useHere()
+	const { save, busy, failure, reset } = useSave(features.save, {
+		says: () => featureAdded,
+		done: (added) => here.current && onAdded(added),
+	})
 	const fits = nameFits('feature', name)
 	const add = () => {
 		if (type === '') return

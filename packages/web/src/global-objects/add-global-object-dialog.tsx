@@ -7,6 +7,7 @@ import { NameField } from '../editor/drafts/name-field.tsx'
 import { useCurrentProject, useProjects } from '../shell/current-project.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { useSave } from '../ui/save.ts'
+import { useHere } from '../ui/use-here.ts'
 
 interface AddGlobalObjectDialogProps {
 	onClose: () => void
@@ -18,9 +19,10 @@ export function AddGlobalObjectDialog({ onClose, onAdded }: AddGlobalObjectDialo
 	const { data: projects = [current] } = useProjects()
 	const [name, setName] = useState('')
 	const [project, setProject] = useState(current.id)
+	const here = useHere()
 	const { save, busy, failure, reset } = useSave(globalObjects.save, {
 		fails: () => globalObjectAddFailed,
-		done: onAdded,
+		done: (added) => here.current && onAdded(added),
 	})
 	const problem = wrongObjectName(name)
 	return (

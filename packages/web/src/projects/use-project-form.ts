@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { renew } from '../session.ts'
 import { useSave } from '../ui/save.ts'
+import { useHere } from '../ui/use-here.ts'
 
 interface Fields {
 	name: string
@@ -25,10 +26,11 @@ export function useProjectForm(project: Project | undefined, onSaved: () => void
 		},
 	})
 	const values = watch()
+	const here = useHere()
 	const { save, busy, failure, reset } = useSave(projects.save, {
 		done: () => {
 			void renew()
-			onSaved()
+			if (here.current) onSaved()
 		},
 	})
 	useEffect(() => subscribe({ formState: { values: true }, callback: reset }), [subscribe, reset])

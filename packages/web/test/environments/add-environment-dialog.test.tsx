@@ -20,29 +20,53 @@ afterEach(() => {
 	cleanup()
 	queryClient.clear()
 	vi.unstubAllGlobals()
+	added.mockClear()
 })
 
 const nothing = () => {}
 const project = { id: 1, applicationType: 'KARATE' } as Project
 const detail = 'There is one of that name already.'
 
-test.each([
-	['Environment Name', <AddEnvironmentDialog key="" applicationId={1} onClose={nothing} onAdded={nothing} />],
-	['Name', <AddTestPlanDialog key="" applicationId={1} onClose={nothing} onAdded={nothing} />],
-	['Feature Name', <AddFeatureDialog key="" project={project} onClose={nothing} onAdded={nothing} />],
-	['Global Object Name', <AddGlobalObjectDialog key="" onClose={nothing} onAdded={nothing} />],
-] as [string, ReactNode][])('why one name was refused does not stand beside the next: %s', async (label, dialog) => {
-	vi.stubGlobal('matchMedia', () => new EventTarget())
-	vi.stubGlobal('fetch', async () =>
-		Response.json({ type: 'about:blank', title: 'Conflict', status: 422, detail }, { status: 422 }),
-	)
-	render(<QueryClientProvider client={queryClient}>{dialog}</QueryClientProvider>)
+const added = vi.fn()
+const dialogs: [string, ReactNode][] = [
+	['Environment Name', <AddEnvironmentDialog key="" applicationId={1} onClose={nothing} onAdded={added} />],
+	['Name', <AddTestPlanDialog key="" applicationId={1} onClose={nothing} onAdded={added} />],
+	['Feature Name', <AddFeatureDialog key="" project={project} onClose={nothing} onAdded={added} />],
+	['Global Object Name', <AddGlobalObjectDialog key="" onClose={nothing} onAdded={added} />],
+]
+const within = (dialog: ReactNode) => <QueryClientProvider client={queryClient}>{dialog}</QueryClientProvider>
+
+async function add(label: string) {
 	await userEvent.type(screen.getByLabelText(label), 'staging')
 	const description = screen.queryByLabelText('Description')
 	if (description) await userEvent.type(description, 'All of it')
 	await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+}
+
+test.each(dialogs)('why one name was refused does not stand beside the next: %s', async (label, dialog) => {
+	vi.stubGlobal('matchMedia', () => new EventTarget())
+	vi.stubGlobal('fetch', async () =>
+		Response.json({ type: 'about:blank', title: 'Conflict', status: 422, detail }, { status: 422 }),
+	)
+	render(within(dialog))
+	await add(label)
 	expect(await screen.findByText(detail)).toBeTruthy()
 	await userEvent.type(screen.getByLabelText(label), '2')
 	expect(screen.queryByText(detail)).toBeNull()
 	expect(screen.getByLabelText(label)).toHaveProperty('value', 'staging2')
+})
+
+test.each(dialogs)('what comes after its dialog was closed takes nobody there: %s', async (label, dialog) => {
+	vi.stubGlobal('matchMedia', () => new EventTarget())
+	let answer = (_: Response) => {}
+	const answered = new Promise<Response>((resolve) => {
+		answer = resolve
+	})
+	vi.stubGlobal('fetch', () => answered)
+	const { rerender } = render(within(dialog))
+	await add(label)
+	rerender(within(null))
+	answer(Response.json({ id: 7 }, { status: label === 'Feature Name' ? 200 : 201 }))
+	await vi.waitFor(() => expect(queryClient.isMutating()).toBe(0))
+	expect(added).not.toHaveBeenCalled()
 })
