@@ -12,9 +12,11 @@ export function useEnvironmentRemoval(url: ListUrl, items: Environment[] | undef
 		list: environments.list,
 		items,
 		call: ({ id }) => ({ body: { id: id } }),
-		undo: ({ id, name, anoroc_content, karate_content, settings_content, applicationId }) =>
-			void again.save({
-				body: { restores: id, name, anoroc_content, karate_content, settings_content, applicationId },
-			}),
+		undo:
+			({ id, name, anoroc_content, karate_content, settings_content, applicationId }) =>
+			() =>
+				void again.save({
+					body: { restores: id, name, anoroc_content, karate_content, settings_content, applicationId },
+				}),
 	})
 }

@@ -23,6 +23,9 @@ export function useFeatureRemoval(url: ListUrl, items: Feature[] | undefined) {
 		items,
 		call: ({ id }) => ({ body: { id: id } }),
 		done: ({ id }) => dropForGood(draftKey(username, id)),
-		undo: ({ id, application_id }) => void restoring.save({ body: { restores: id, application_id } }),
+		undo:
+			({ id, application_id }) =>
+			() =>
+				void restoring.save({ body: { restores: id, application_id } }),
 	})
 }

@@ -10,7 +10,7 @@ const mostKept = 5_000_000
 
 /** Deleting a file of the list; a small one can come back. */
 export function useFileRemoval(url: ListUrl, items: Stored[] | undefined, applicationId: number) {
-	const [kept, keep] = useState<Blob>()
+	const kept = useRef(new Map<number, Blob>()).current
 	const [reading, read] = useState(false)
 	const again = useUpload(({ id }) => url.select(id, { replace: true }))
 	const removal = useRemoval(files.remove, {
@@ -19,18 +19,22 @@ export function useFileRemoval(url: ListUrl, items: Stored[] | undefined, applic
 		list: files.list,
 		items,
 		call: ({ id }) => ({ params: { fileId: id } }),
-		undo:
-			kept &&
-			(({ name }: Stored) => again.start({ id: 0, applicationId, content: new File([kept], name), rename: false })),
+		undo: ({ id, name }) => {
+			const held = kept.get(id)
+			return held && (() => again.start({ id: 0, applicationId, content: new File([held], name), rename: false }))
+		},
 	})
 	const latest = useRef(removal)
 	latest.current = removal
 	/** What it holds is read before it goes, so that it can come back; one of a folder comes back by a sync alone. */
 	const confirm = async () => {
 		const { item } = removal
-		const comesBack = item && item.size <= mostKept && item.path === item.name
+		if (!item) return
+		kept.delete(item.id)
 		read(true)
-		keep(comesBack ? await readContent(item.id).catch(() => undefined) : undefined)
+		const comesBack = item.size <= mostKept && item.path === item.name
+		const held = comesBack ? await readContent(item.id).catch(() => undefined) : undefined
+		if (held) kept.set(item.id, held)
 		read(false)
 		// Whoever has closed the dialog meanwhile deletes nothing.
 		if (latest.current.item === item) latest.current.confirm()

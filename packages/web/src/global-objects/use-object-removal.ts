@@ -11,19 +11,21 @@ export function useObjectRemoval(url: ListUrl, items: GlobalObject[] | undefined
 		url,
 		list: globalObjects.list,
 		items,
-		undo: ({ id, name, content, locator, anoroc_content, karate_content, settings_content, application_id }) =>
-			void again.save({
-				body: {
-					restores: id,
-					name,
-					content,
-					locator,
-					anoroc_content,
-					karate_content,
-					settings_content,
-					application_id,
-				},
-			}),
+		undo:
+			({ id, name, content, locator, anoroc_content, karate_content, settings_content, application_id }) =>
+			() =>
+				void again.save({
+					body: {
+						restores: id,
+						name,
+						content,
+						locator,
+						anoroc_content,
+						karate_content,
+						settings_content,
+						application_id,
+					},
+				}),
 		call: ({ id }) => ({ query: { id: id } }),
 	})
 }

@@ -11,8 +11,10 @@ export function usePlanRemoval(url: ListUrl, items: TestPlan[] | undefined) {
 		url,
 		list: testPlans.list,
 		items,
-		undo: ({ name, description, featureIds, atOnce, applicationId }) =>
-			void again.save({ body: { name, description, featureIds, atOnce, applicationId } }),
+		undo:
+			({ name, description, featureIds, atOnce, applicationId }) =>
+			() =>
+				void again.save({ body: { name, description, featureIds, atOnce, applicationId } }),
 		call: ({ id }) => ({ body: { id: id } }),
 	})
 }

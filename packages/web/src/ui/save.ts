@@ -12,14 +12,14 @@ interface SaveOptions<R extends Route> {
 	says?: (answer: Answer<R>, status: number) => string | undefined
 	/** What the call deletes: it leaves every cache before anything is read again. */
 	removes?: (call: Call<R>) => [GoneKind, number] | undefined
-	/** Takes the change back; offered beside its sentence. */
-	undo?: () => void
+	/** What takes the change back, if anything does; offered beside its sentence. */
+	undo?: (call: Call<R>) => (() => void) | undefined
 	/** Not sent again by itself where no answer came, because it would make a second one: what it may have made is read instead. */
 	once?: boolean
 	/** The sentence after a failure where it differs from the contract's. */
 	fails?: (failure: CallFailed) => string | undefined
-	done?: (answer: Answer<R>, etag: string | null) => void
-	failed?: (failure: CallFailed) => void
+	done?: (answer: Answer<R>, etag: string | null, call: Call<R>) => void
+	failed?: (failure: CallFailed, call: Call<R>) => void
 }
 
 /** A call as it is handed to `save`; with `ifMatch` a stale save is refused with 409 instead of overwriting. */
@@ -53,12 +53,13 @@ export function useSave<R extends Route>(
 		onSuccess: ({ answer, status, etag }, call) => {
 			keyOf.forget(call)
 			const sentence = says?.(answer, status) ?? route.says?.[status] ?? route.says?.ok
-			if (sentence) say(sentence, 'done', undo && { word: 'Undo', act: undo })
+			const act = undo?.(call)
+			if (sentence) say(sentence, 'done', act && { word: 'Undo', act })
 			const removed = removes?.(call)
 			if (removed) markGone(...removed)
 			void queries.invalidateQueries({ predicate: ({ queryKey }) => !isGone(queryKey) })
 			queries.removeQueries({ predicate: ({ queryKey }) => isGone(queryKey), type: 'inactive' })
-			done?.(answer, etag)
+			done?.(answer, etag, call)
 		},
 		onError: (failure, call) => {
 			if (isUnknown(failure)) keyOf.unknown(call)
@@ -68,7 +69,7 @@ export function useSave<R extends Route>(
 				void queries.invalidateQueries()
 			const sentence = fails?.(failure) ?? failure.message
 			if (sentence) say(sentence, 'failed')
-			failed?.(failure)
+			failed?.(failure, call)
 		},
 	})
 	return {

@@ -1,6 +1,6 @@
 import type { Call, Route } from '@assay/contract/route'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { GoneKind } from './gone.ts'
 import type { ListUrl } from './list-url.ts'
 import { useSave } from './save.ts'
@@ -13,8 +13,8 @@ interface RemovalOptions<R extends Route, Item extends { id: number }> {
 	items: Item[] | undefined
 	call: (item: Item) => Call<R>
 	done?: (item: Item) => void
-	/** Makes it again, where the page knows all of it. */
-	undo?: ((item: Item) => void) | undefined
+	/** What makes it again, where the page knows all of it. */
+	undo?: (item: Item) => (() => void) | undefined
 }
 
 /** Deleting an item of a list: asks first; then the item leaves every cache and the list takes the next one. */
@@ -24,13 +24,23 @@ export function useRemoval<R extends Route, Item extends { id: number }>(
 ) {
 	const queries = useQueryClient()
 	const [item, ask] = useState<Item>()
-	/** Confirmed: it goes, although its dialog may be closed and another one asked about before the answer. */
-	const [going, go] = useState<Item>()
-	const close = () => ask((asked) => (asked === going ? undefined : asked))
+	/**
+	 * What each call deletes: its answer may come when the dialog was closed and another item is asked about, or so soon that
+	 * nothing was drawn since.
+	 */
+	const confirmed = useRef(new WeakMap<object, Item>()).current
+	const close = (going: Item | undefined) => ask((asked) => (asked === going ? undefined : asked))
 	const saving = useSave(route, {
-		removes: () => going && [kind, going.id],
-		...(undo && going ? { undo: () => undo(going) } : {}),
-		done: () => {
+		removes: (sent) => {
+			const going = confirmed.get(sent)
+			return going && [kind, going.id]
+		},
+		undo: (sent) => {
+			const going = confirmed.get(sent)
+			return going && undo?.(going)
+		},
+		done: (_answer, _etag, sent) => {
+			const going = confirmed.get(sent)
 			if (!going) return
 			done?.(going)
 			const at = items.findIndex(({ id }) => id === going.id)
@@ -39,9 +49,9 @@ export function useRemoval<R extends Route, Item extends { id: number }>(
 				Array.isArray(known) ? known.filter(({ id }) => id !== going.id) : known,
 			)
 			if (url.selected === going.id || url.selected === undefined) url.select(next?.id, { replace: true })
-			close()
+			close(going)
 		},
-		failed: close,
+		failed: (_failure, sent) => close(confirmed.get(sent)),
 	})
 	return {
 		/** What is asked about. */
@@ -51,8 +61,9 @@ export function useRemoval<R extends Route, Item extends { id: number }>(
 		cancel: () => ask(undefined),
 		confirm: () => {
 			if (!item) return
-			go(item)
-			void saving.save(call(item) as Parameters<typeof saving.save>[0])
+			const sent = call(item) as Parameters<typeof saving.save>[0]
+			confirmed.set(sent, item)
+			void saving.save(sent)
 		},
 	}
 }

@@ -28,7 +28,7 @@ function removing() {
 		seen.deleted++
 		return new Response('{"missedBy":[]}', { headers: { 'content-type': 'application/json' } })
 	})
-	const { result } = renderHook(() => useFileRemoval(useListUrl('file'), [prices], 1), {
+	const { result, unmount } = renderHook(() => useFileRemoval(useListUrl('file'), [prices], 1), {
 		wrapper: ({ children }) => (
 			<QueryClientProvider client={queryClient}>
 				<BrowserRouter>{children}</BrowserRouter>
@@ -40,7 +40,7 @@ function removing() {
 			answer()
 			await new Promise((resolve) => setTimeout(resolve, 50))
 		})
-	return { result, seen, answered }
+	return { result, unmount, seen, answer: () => answer(), answered }
 }
 
 test('a file is deleted once, after what it holds was read', async () => {
@@ -49,7 +49,8 @@ test('a file is deleted once, after what it holds was read', async () => {
 	act(() => result.current.confirm())
 	expect([result.current.busy, seen.deleted]).toEqual([true, 0])
 	await answered()
-	expect([result.current.busy, seen.deleted]).toEqual([false, 1])
+	// However soon the answer comes, the question about it is over.
+	expect([result.current.busy, seen.deleted, result.current.item]).toEqual([false, 1, undefined])
 })
 
 test('a file stays whose dialog is closed while what it holds is read', async () => {
