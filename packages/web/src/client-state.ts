@@ -35,17 +35,17 @@ export function changeClientState(change: Partial<ClientState>) {
 	for (const listener of listeners) listener()
 }
 
+// Also while nothing on the screen follows it: what is written next must not take back what another tab has written.
+globalThis.addEventListener?.('storage', ({ key: changed }) => {
+	if (changed !== key) return
+	state = read()
+	for (const listener of listeners) listener()
+})
+
 function subscribe(listener: () => void) {
-	const fromOtherTab = (event: StorageEvent) => {
-		if (event.key !== key) return
-		state = read()
-		listener()
-	}
 	listeners.add(listener)
-	window.addEventListener('storage', fromOtherTab)
 	return () => {
 		listeners.delete(listener)
-		window.removeEventListener('storage', fromOtherTab)
 	}
 }
 
