@@ -12,7 +12,7 @@ const mostKept = 5_000_000
 export function useFileRemoval(url: ListUrl, items: Stored[] | undefined, applicationId: number) {
 	const kept = useRef(new Map<number, Blob>()).current
 	const [reading, read] = useState(false)
-	const again = useUpload(({ id }) => url.select(id, { replace: true }))
+	const again = useUpload(({ id }) => url.select(id, { replace: true }), { goesOn: true })
 	const removal = useRemoval(files.remove, {
 		kind: 'file',
 		url,

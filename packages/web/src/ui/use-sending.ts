@@ -6,6 +6,11 @@ import type { SentForm } from './send-form.ts'
 
 type Way = Pick<SentForm, 'onProgress' | 'signal'>
 
+export interface SendingOptions {
+	/** It is not cancelled, as what nothing else holds any more. */
+	goesOn?: boolean
+}
+
 /**
  * Something large on its way to the server, with its progress from 0 to 1, or from it. Leaving the screen cancels it, and then
  * nothing is said of a failure.
@@ -13,14 +18,16 @@ type Way = Pick<SentForm, 'onProgress' | 'signal'>
 export function useSending<What, Answer>(
 	send: (what: What, way: Way) => Promise<Answer>,
 	done: (answer: Answer, what: What) => void,
+	{ goesOn = false }: SendingOptions = {},
 ) {
 	const [share, setShare] = useState(0)
 	const ended = useRef(new AbortController())
 	useEffect(() => {
+		if (goesOn) return
 		const here = new AbortController()
 		ended.current = here
 		return () => here.abort()
-	}, [])
+	}, [goesOn])
 	const { mutate, isPending, error, reset } = useMutation<Answer, CallFailed, What>({
 		mutationFn: (what) => {
 			setShare(0)

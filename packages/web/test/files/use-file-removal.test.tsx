@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import type { File as Stored } from '@assay/contract/files'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { BrowserRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useFileRemoval } from '../../src/files/use-file-removal.ts'
 import { useListUrl } from '../../src/ui/list-url.ts'
+import { MessageBar } from '../../src/ui/message-bar.tsx'
 import { queryClient } from '../../src/ui/read.ts'
 
 afterEach(() => {
@@ -60,4 +61,25 @@ test('a file stays whose dialog is closed while what it holds is read', async ()
 	act(() => result.current.cancel())
 	await answered()
 	expect(seen.deleted).toBe(0)
+})
+
+test('a deleted file comes back also when its screen was left meanwhile', async () => {
+	const sent = vi.fn()
+	vi.stubGlobal(
+		'XMLHttpRequest',
+		class extends XMLHttpRequest {
+			override send = sent
+		},
+	)
+	const { result, unmount, answer } = removing()
+	render(<MessageBar />)
+	act(() => result.current.ask(prices))
+	act(() => result.current.confirm())
+	answer()
+	await vi.waitFor(() => expect(result.current.item).toBeUndefined())
+	unmount()
+	fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+	await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1))
+	const [form] = sent.mock.calls[0] as [FormData]
+	expect(form.get('file')).toHaveProperty('name', 'prices.csv')
 })
