@@ -34,5 +34,7 @@ function midnight(text: string | null): Date | undefined {
 function nextDay(day: Date): Date {
 	const next = new Date(day)
 	next.setDate(next.getDate() + 1)
+	// Where the clock is changed at midnight a day begins at one.
+	next.setHours(0, 0, 0, 0)
 	return next
 }
