@@ -29,6 +29,8 @@ export function useSending<What, Answer>(
 		return () => here.abort()
 	}, [goesOn])
 	const { mutate, isPending, error, reset } = useMutation<Answer, CallFailed, What>({
+		// As all that is asked for, also when the browser believes to be offline.
+		networkMode: 'always',
 		mutationFn: (what) => {
 			setShare(0)
 			return send(what, { onProgress: setShare, signal: ended.current.signal })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -18,6 +18,7 @@ afterEach(() => {
 	queryClient.clear()
 	vi.unstubAllGlobals()
 	kept.length = 0
+	onlineManager.setOnline(true)
 })
 
 const stored = [
@@ -84,4 +85,13 @@ test('a download that was cancelled keeps no file and closes no other dialog', a
 	await answer(0)
 	expect(kept).toEqual([])
 	expect(screen.getByText("Are you sure, you want to download the file 'prices.csv' ?")).toBeDefined()
+})
+
+test('a browser that believes to be offline asks all the same: the server may be on this very machine', async () => {
+	const answer = downloads()
+	onlineManager.setOnline(false)
+	await open('prices.csv')
+	await press('Ok')
+	await answer(0)
+	expect(kept).toEqual(['prices.csv'])
 })
