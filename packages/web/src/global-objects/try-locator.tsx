@@ -20,7 +20,9 @@ export function TryLocator({ locator }: { locator: string }) {
 	const [url, setUrl] = useState('')
 	const [before, setBefore] = useState<Feature | null>(null)
 	const { trial, busy, start } = useTrial()
-	const begin = () =>
+	const [tried, setTried] = useState(locator)
+	const begin = () => {
+		setTried(locator)
 		void start({
 			applicationId,
 			locator,
@@ -29,6 +31,7 @@ export function TryLocator({ locator }: { locator: string }) {
 			...(url ? { url } : {}),
 			...(before ? { feature_id: before.id } : {}),
 		})
+	}
 	return (
 		<section className={styles.frame} aria-label="Try the locator">
 			<div className={styles.ask}>
@@ -52,7 +55,14 @@ export function TryLocator({ locator }: { locator: string }) {
 					Try
 				</Action>
 			</div>
-			<div role="status">{trial && <TrialAnswer trial={trial} device={device} />}</div>
+			<div role="status">
+				{trial && !busy && tried !== locator && (
+					<p className="second">
+						Of the locator <code>{tried}</code>:{' '}
+					</p>
+				)}
+				{trial && <TrialAnswer trial={trial} device={device} />}
+			</div>
 		</section>
 	)
 }
