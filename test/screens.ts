@@ -566,6 +566,7 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 		open: inDetail('Include Features'),
 		shows: '1–10 of 34',
 		dialog: 'features/include-features-dialog',
+		keys: 'Control+Enter',
 	},
 	{
 		name: 'features-include-files',
@@ -573,6 +574,7 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 		open: inDetail('Include Files'),
 		shows: 'prices.csv',
 		dialog: 'files/include-files-dialog',
+		keys: 'Control+Enter',
 	},
 
 	{
@@ -599,6 +601,7 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 		open: inDetail('Manage Features'),
 		shows: /chosen/,
 		dialog: 'test-plans/manage-features-dialog',
+		keys: 'Control+Enter',
 	},
 	{
 		name: 'plan-run',

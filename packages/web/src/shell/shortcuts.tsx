@@ -9,7 +9,7 @@ const shortcuts: [string, string[]][] = [
 	['Run', ['r']],
 	['Save', ['Ctrl S']],
 	['Previous, next failure', ['[', ']']],
-	['Confirm a dialog, from a text of several lines', ['Ctrl Enter']],
+	['Confirm a dialog, from a text of several lines or a search', ['Ctrl Enter']],
 ]
 
 const inEditor: [string, string[]][] = [

@@ -114,10 +114,11 @@ const isText = (target: EventTarget) => target instanceof HTMLTextAreaElement &&
 
 /**
  * Where the browser would do something else with Enter, and it is the dialog's all the same: in a select or a file field
- * (Space opens them), beside all fields, in a text whose Enter is said to be done with, and with Ctrl in any other.
+ * (Space opens them), beside all fields, in a text whose Enter is said to be done with, and with Ctrl in any other and in a search.
  */
 function leavesEnter({ target, ctrlKey, metaKey }: KeyboardEvent<HTMLElement>, form: HTMLFormElement): boolean {
 	if (!(target instanceof HTMLElement)) return false
 	if (target instanceof HTMLTextAreaElement) return ctrlKey || metaKey || !isText(target)
+	if (target.matches('input[type=search]')) return ctrlKey || metaKey
 	return !form.contains(target) || target.matches('[role=combobox]:not(input), input[type=file]')
 }

@@ -72,4 +72,6 @@ test('Enter in the search searches at once and confirms nothing that was ticked'
 	)
 	await userEvent.type(screen.getByLabelText('Search Kite'), 'none{Enter}')
 	expect([saved, shown.search]).toEqual([false, 'none'])
+	await userEvent.keyboard('{Control>}{Enter}{/Control}')
+	expect(saved).toBe(true)
 })
