@@ -1,9 +1,11 @@
 import { type AuditFilter, type AuditVerb, auditVerbs } from '@assay/contract/audit'
 import { TextField } from '@mui/material'
+import { useRef } from 'react'
 import { FilterChip } from '../dashboards/filter-chip.tsx'
 import { useProjects } from '../shell/current-project.tsx'
 import type { ParamChange } from '../ui/list-url.ts'
 import { MenuButton } from '../ui/menu-button.tsx'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import styles from './audit.module.css'
 import { useAuditFilter } from './use-audit-filter.ts'
 
@@ -16,9 +18,11 @@ interface AuditFiltersProps {
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
 	const { data: projects = [] } = useProjects()
 	const { days } = useAuditFilter()
+	const all = useRef<HTMLDivElement>(null)
+	const keptFocus = useKeptFocus(all)
 	const project = projects.find(({ id }) => id === filter.projectId)
 	return (
-		<div className={styles.filters}>
+		<div className={styles.filters} ref={all} {...keptFocus}>
 			{filter.what ? (
 				<FilterChip onClear={() => onChange({ what: null })}>{auditVerbs[filter.what]}</FilterChip>
 			) : (

@@ -8,6 +8,7 @@ import type { ListUrl } from './list-url.ts'
 import { Pager } from './pager.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { UnreadProps } from './unread.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useListPlace } from './use-list-place.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
@@ -75,6 +76,8 @@ export function ListDetail<Item extends { id: number }>({
 	const [listOpen, openList] = useState(url.selected === undefined)
 	const { selected, position, beyond, move } = useListPlace({ url, items, count, more, stale, list })
 	const rowFocus = useRowFocus(list, alone)
+	const filter = useRef<HTMLElement>(null)
+	const filterFocus = useKeptFocus(filter)
 	useKeys({
 		j: () => move(1),
 		k: () => move(-1),
@@ -143,7 +146,7 @@ export function ListDetail<Item extends { id: number }>({
 			>
 				{position >= 0 && count !== undefined && `${url.page * 10 + position + 1} of ${count}`}
 			</Bar>
-			<search className={styles.filters} aria-label="Filter">
+			<search className={styles.filters} aria-label="Filter" ref={filter} {...filterFocus}>
 				<div className={styles.filterSearch}>{search}</div>
 				{filters}
 				{tools}

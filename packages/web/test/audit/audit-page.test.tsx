@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { auditVerbs } from '@assay/contract/audit'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -49,4 +50,19 @@ test('the way back leads past the days that stood there while a year was typed',
 		fireEvent.change(await screen.findByLabelText('From which day'), { target: { value: `${year}-11-28` } })
 	await vi.waitFor(() => expect(window.location.search).toBe('?search=alice&from=2026-11-28'))
 	expect(window.history.length).toBe(before)
+})
+
+test('the keyboard stays at a filter that is taken off or chosen', async () => {
+	vi.stubGlobal('fetch', async () => Response.json({ count: 0, rows: [] }))
+	window.history.replaceState(null, '', '/audit?what=audit.export')
+	show()
+	const chip = await screen.findByRole('button', { name: `${auditVerbs['audit.export']}: show all` })
+	chip.focus()
+	await userEvent.keyboard('{Enter}')
+	expect(document.activeElement?.textContent).toBe('What, filter by what happened')
+	await userEvent.keyboard('{Enter}')
+	await userEvent.click(await screen.findByRole('menuitem', { name: auditVerbs['audit.export'] }))
+	await vi.waitFor(() =>
+		expect(document.activeElement?.getAttribute('aria-label')).toBe(`${auditVerbs['audit.export']}: show all`),
+	)
 })

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter, useLocation } from 'react-router'
+import userEvent from '@testing-library/user-event'
+import { BrowserRouter, MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { FeatureTable } from '../../src/dashboards/feature-table.tsx'
 import { ReleaseTable } from '../../src/dashboards/release-table.tsx'
 import { RunTable } from '../../src/dashboards/run-table.tsx'
 import { useTablePage } from '../../src/dashboards/table-page.ts'
+import { useParams } from '../../src/ui/list-url.ts'
 
 vi.mock('../../src/shell/current-project.tsx', () => ({ useMay: () => true }))
 afterEach(cleanup)
@@ -47,4 +49,23 @@ test.each([
 		</MemoryRouter>,
 	)
 	expect(screen.getByText(none)).toBeTruthy()
+})
+
+function OfType() {
+	const rows = [{ id: 4, name: 'Prices', featureType: 'KARATE' as const, scenarioCount: 2 }]
+	const type = useParams()[0].has('type') ? ('KARATE' as const) : undefined
+	return <FeatureTable features={{ count: 1, rows }} type={type} page={useTablePage()} applicationId={1} />
+}
+
+test('the keyboard stays in the part of the dashboard whose filter is taken off', async () => {
+	window.history.replaceState(null, '', '/dashboard?type=KARATE')
+	render(
+		<BrowserRouter>
+			<OfType />
+		</BrowserRouter>,
+	)
+	screen.getByRole('button', { name: 'Only API: show all' }).focus()
+	await userEvent.keyboard('{Enter}')
+	expect(screen.queryByText('Only API')).toBeNull()
+	expect(document.activeElement?.textContent).toBe('Prices')
 })

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { BrowserRouter, useLocation } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { ListDetail } from '../../src/ui/list-detail.tsx'
-import { useListUrl } from '../../src/ui/list-url.ts'
+import { type ListUrl, useListUrl } from '../../src/ui/list-url.ts'
 import { seriousProblems } from '../axe.ts'
 
 afterEach(cleanup)
@@ -21,6 +21,8 @@ interface ScreenProps {
 	stale?: boolean
 	count?: number
 	instead?: ReactNode
+	/** A filter that is a chip while it is set. */
+	filtered?: boolean
 }
 
 const Folder = () => (
@@ -29,7 +31,18 @@ const Folder = () => (
 	</details>
 )
 
-function Screen({ items = fruits, stale = false, count, instead }: ScreenProps) {
+const Filter = ({ url: { search, searchFor } }: { url: ListUrl }) =>
+	search ? (
+		<button key="set" type="button" onClick={() => searchFor('')}>
+			Called {search}
+		</button>
+	) : (
+		<button key="unset" type="button">
+			Name
+		</button>
+	)
+
+function Screen({ items = fruits, stale = false, count, instead, filtered = false }: ScreenProps) {
 	const url = useListUrl('fruit', ['tab'])
 	const hits = items.filter(({ name }) => name.includes(url.search))
 	return (
@@ -42,6 +55,7 @@ function Screen({ items = fruits, stale = false, count, instead }: ScreenProps) 
 				count={count ?? hits.length}
 				stale={stale}
 				instead={instead}
+				filters={filtered && <Filter url={url} />}
 				rowActions={({ name }) => <button type="button">{`Delete ${name}`}</button>}
 				empty={<p>No fruits found.</p>}
 				row={({ name }) => name}
@@ -101,6 +115,14 @@ test('Enter on a folder that stands in place of the rows unfolds it', async () =
 	await userEvent.keyboard('{Enter}')
 	expect(screen.getByRole('group')).toHaveProperty('open', true)
 	expect(document.activeElement?.textContent).toBe('Stone fruits')
+})
+
+test('the keyboard stays at a filter that is taken off', async () => {
+	open('/fruits?search=Pear', <Screen filtered />)
+	screen.getByRole('button', { name: 'Called Pear' }).focus()
+	await userEvent.keyboard('{Enter}')
+	expect(address()).toBe('?fruit=1')
+	expect(document.activeElement?.textContent).toBe('Name')
 })
 
 test('searches half a second after the last key, from the first page, and says when nothing is found', async () => {
