@@ -5,12 +5,13 @@ import { globalObjects } from '@assay/contract/global-objects'
 import { runSays, runs } from '@assay/contract/runs'
 import { testPlans } from '@assay/contract/test-plans'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useClientState } from '../client-state.ts'
 import { useMe } from '../session.ts'
 import { useThemeChoice } from '../theme/theme-choice.ts'
 import { say } from '../ui/message-bar.tsx'
-import { useRead } from '../ui/read.ts'
+import { queryClient, reading, useRead } from '../ui/read.ts'
 import { useSave } from '../ui/save.ts'
 import { useRested } from '../ui/use-rested.ts'
 import { chosenAmong } from './current-environment.ts'
@@ -27,7 +28,8 @@ export function usePaletteEntries(query: string, close: () => void): Entry[] {
 	const { data: projects = [] } = useProjects()
 	const applicationId = project?.id ?? 0
 	const enabled = project !== undefined
-	const { data: environments = [] } = useRead(environmentRoutes.all, { query: { applicationId } }, { enabled })
+	const ofProject = { query: { applicationId } }
+	const { data: environments = [] } = useRead(environmentRoutes.all, ofProject, { enabled })
 	const { data: features = [] } = useRead(
 		featureRoutes.list,
 		{ query: { applicationId, size: 6, name: query.replace(/^run\s+/i, '') } },
@@ -42,7 +44,21 @@ export function usePaletteEntries(query: string, close: () => void): Entry[] {
 	)
 	const actions = useActions(query)
 	const start = useSave(runs.startFeature, { says: ({ id }) => runSays.started(id) })
-	const environment = chosenAmong(environments, state.users[me.username]?.environments?.[applicationId])
+	const waits = useRef(false)
+	/** In the chosen environment, once it is known which ones there are; whoever closes the palette before runs nothing. */
+	const run = async (featureId: number) => {
+		if (waits.current) return
+		waits.current = true
+		const all = await queryClient
+			.ensureQueryData(reading(environmentRoutes.all, ofProject))
+			.finally(() => (waits.current = false))
+		close()
+		const environment = chosenAmong(all, state.users[me.username]?.environments?.[applicationId])
+		if (!environment) return say(runSays.noEnvironment, 'failed')
+		const body = { feature_id: featureId, env_id: environment.id, application_id: applicationId }
+		const started = await start.save({ body })
+		if (started) navigate(`/runs?project=${applicationId}&run=${started.id}`)
+	}
 	const then = (act: () => void) => {
 		close()
 		act()
@@ -60,13 +76,8 @@ export function usePaletteEntries(query: string, close: () => void): Entry[] {
 			texts: query === rested ? texts : [],
 			query,
 			go: (path) => then(() => navigate(path)),
-			run: ({ id }) =>
-				then(() => {
-					if (!environment) return say(runSays.noEnvironment, 'failed')
-					void start
-						.save({ body: { feature_id: id, env_id: environment.id, application_id: applicationId } })
-						.then((run) => run && navigate(`/runs?project=${applicationId}&run=${run.id}`))
-				}),
+			// That they cannot be read says whoever reads them.
+			run: ({ id }) => void run(id).catch(() => {}),
 			chooseEnvironment: (id) => then(() => rememberForUser(me.username, { environments: { [applicationId]: id } })),
 			chooseTheme: (theme) => then(() => chooseTheme(theme)),
 		}),
