@@ -250,6 +250,10 @@ describe.each([
 		expect(await textOf(ask(`http://127.0.0.1:${halted.port}/`, { options: { readTimeout: 200 } }))).toBe(
 			`no answer from 127.0.0.1:${halted.port} within 200 ms`,
 		)
+		const late = await raw((_, socket) => void setTimeout(() => socket.write(ok('late')), 400))
+		expect(await textOf(ask(`http://127.0.0.1:${late.port}/`, { options: { readTimeout: 100 } }))).toBe(
+			`no answer from 127.0.0.1:${late.port} within 100 ms`,
+		)
 		const closing = await raw((_, socket) => void socket.end())
 		expect(await textOf(ask(`http://127.0.0.1:${closing.port}/`, { method: 'POST' }))).toBe(
 			`127.0.0.1:${closing.port} closed the connection without answering`,

@@ -2,6 +2,11 @@
 
 import type { HttpRequest } from './message.ts'
 
+/** A problem of a connection by the codes that undici gives it, which `failureReason` has words for. */
+export function connectionProblem(code: string, message: string): Error {
+	return Object.assign(new Error(message), { code })
+}
+
 export function failureReason(problem: unknown, { url, options }: HttpRequest): string {
 	const error = innermost(problem)
 	const code = String((error as { code?: unknown }).code ?? '')

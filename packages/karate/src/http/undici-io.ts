@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import type { Agent, Dispatcher, ProxyAgent } from 'undici'
 import { connectBy, type OpenConnection } from './connect-by.ts'
 import { decodeBody, tooLarge } from './decode-body.ts'
-import { failureReason } from './failure-reason.ts'
+import { connectionProblem, failureReason } from './failure-reason.ts'
 import type { Blocking, HeaderList, HttpOptions, HttpOutcome, HttpReply, HttpRequest, Io, TlsFacts } from './message.ts'
 import { ntlmExchange } from './ntlm-exchange.ts'
 import { isClosing, mayGoAgain } from './sent-again.ts'
@@ -201,8 +201,9 @@ function newAgent(
 	const common = {
 		...(oneConnection ? { connections: 1 } : {}),
 		...(options.localAddress ? { localAddress: options.localAddress } : {}),
-		headersTimeout: options.readTimeout,
-		bodyTimeout: options.readTimeout,
+		// each request has a clock of its own: undici's are late by up to a second
+		headersTimeout: 0,
+		bodyTimeout: 0,
 		connect: connecting({ timeout: options.connectTimeout, ...tls }),
 	}
 	if (!proxy || !isProxied(options, url) || asksProxy(options, url)) return new undici.Agent(common)
@@ -258,14 +259,18 @@ function dispatch(
 		const chunks: Buffer[] = []
 		const reply: HttpReply = { status: 0, statusText: '', headers: [], body: new Uint8Array() }
 		let stop: (() => void) | undefined
+		let patience: NodeJS.Timeout | undefined
 		let kept = false
 		let answered = false
 		const end = (finish: () => void): void => {
 			held.bytes -= size
+			clearTimeout(patience)
 			signal?.removeEventListener('abort', abort)
 			finish()
 		}
 		const abort = (): void => stop?.()
+		const { readTimeout } = request.options
+		const noAnswer = () => connectionProblem('UND_ERR_HEADERS_TIMEOUT', 'no answer in time')
 		const isStale = (problem: Error) => kept && !answered && isClosing(problem)
 		signal?.addEventListener('abort', abort)
 		const sentOver: Parameters<typeof watchConnection>[0] = (connection) => {
@@ -284,9 +289,11 @@ function dispatch(
 						watch.connected()
 						stop = () => controller.abort(new Error('the run was stopped'))
 						if (signal?.aborted) stop()
+						else if (readTimeout > 0) patience = setTimeout(() => controller.abort(noAnswer()), readTimeout)
 					},
 					onResponseStart(controller, status, _headers, statusText) {
 						answered = true
+						patience?.refresh()
 						if (status < 200) return
 						watch.firstByte()
 						reply.status = status
@@ -294,6 +301,7 @@ function dispatch(
 						reply.headers = readRaw(controller.rawHeaders ?? null)
 					},
 					onResponseData(controller, chunk) {
+						patience?.refresh()
 						size += chunk.byteLength
 						held.bytes += chunk.byteLength
 						if (size > largestBody || held.bytes > 2 * largestBody) controller.abort(tooLarge(largestBody))

@@ -1,16 +1,12 @@
 import { connect, isIP, type Socket } from 'node:net'
 import { type ConnectionOptions, connect as secure, type TLSSocket } from 'node:tls'
 import type { OpenConnection } from '../connect-by.ts'
+import { connectionProblem } from '../failure-reason.ts'
 import type { HttpReply, TlsFacts } from '../message.ts'
 import { isClosing } from '../sent-again.ts'
 import { factsOf } from '../watch-connection.ts'
 import { AnswerReader } from './answer-reader.ts'
 import type { Origin } from './request-head.ts'
-
-/** A problem of a connection by the codes that undici gives it, which `failureReason` has words for. */
-function connectionProblem(code: string, message: string): Error {
-	return Object.assign(new Error(message), { code })
-}
 
 /** One for all: most users of a load leave a connection behind, and where an error came from takes longer to note than a request. */
 const closed = connectionProblem('UND_ERR_SOCKET', 'the other side closed the connection')
