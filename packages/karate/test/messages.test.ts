@@ -151,6 +151,11 @@ const areas: Record<string, [steps: string, message: RegExp][]> = {
 		['* def x = karate.repeat(1, 2)', /./],
 		['* def x = karate.range(1, 2, 0)', /the step of karate.range must be another number than 0/],
 		['* def x = karate.map(1, x => x)', /a list is needed here, but this is number/],
+		['* karate.forEach(null, x => x)', /karate.forEach needs a list or an object, not null/],
+		[
+			"* def x = {}\n* karate.forEach(x.lost, x => karate.fail('never'))",
+			/karate.forEach needs a list or an object, not/,
+		],
 		['* karate.appendTo(1, 2)', /karate.appendTo needs a list, but this is number/],
 		["* def x = Java.type('a.B')", /The Java class a.B is not available/],
 		["* def x = java.lang.Integer.parseInt('x')", /For input string: "x"/],

@@ -3,7 +3,7 @@
 import { countOf, itemsOf } from '../data/items.ts'
 import { parseJsonPath } from '../data/json-path-parse.ts'
 import { keysInOrder } from '../data/key-order.ts'
-import { isBytes, kindOf } from '../data/kind.ts'
+import { isBytes, kindOf, typeName } from '../data/kind.ts'
 import { looseEqual } from '../data/loose-equal.ts'
 import { xmlOf } from '../data/xml-handle.ts'
 import { readPathOn } from '../scenario/read-path.ts'
@@ -15,10 +15,12 @@ type Fn = (...args: unknown[]) => unknown
 export const collectionApi = {
 	map: (_run, list: unknown, fn: Fn) => listOf(list).map((item, index) => fn(item, index)),
 	filter: (_run, list: unknown, fn: Fn) => listOf(list).filter((item, index) => fn(item, index)),
-	forEach: (_run, list: unknown, fn: Fn) => {
+	forEach: (run, list: unknown, fn: Fn) => {
 		if (Array.isArray(list) || isArguments(list))
 			for (const [index, item] of Array.from(list as unknown[]).entries()) fn(item, index)
-		else for (const [index, [key, value]] of Object.entries((list ?? {}) as object).entries()) fn(key, value, index)
+		else if (typeof list === 'object' && list !== null)
+			for (const [index, [key, value]] of Object.entries(list).entries()) fn(key, value, index)
+		else run.wrong(`karate.forEach needs a list or an object, not ${typeName(list)}`)
 	},
 	mapWithKey: (_run, list: unknown, key: string) => listOf(list).map((item) => ({ [key]: item })),
 	filterKeys: (_run, source: Record<string, unknown>, ...keys: unknown[]) => filterKeys(source, keys),
