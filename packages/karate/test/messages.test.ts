@@ -161,6 +161,7 @@ const areas: Record<string, [steps: string, message: RegExp][]> = {
 		["* def x = java.lang.Integer.parseInt('x')", /For input string: "x"/],
 	],
 	paths: [
+		["* match karate.jsonPath({ a: 1 }, '$.lost') == null", /karate.jsonPath found nothing at \$\.lost/],
 		['* def x = [1]\n* def y = $x.mode()', /The path function mode\(\) is not known/],
 		['* def x = {}\n* def y = karate.jsonPath(x, "$.a[")', /./],
 		['* def x = {}\n* def y = karate.jsonPath(x, "$.")', /./],

@@ -36,8 +36,11 @@ export const collectionApi = {
 	keysOf: (_run, map: object) => keysInOrder(map ?? {}),
 	valuesOf: (_run, map: unknown) => (Array.isArray(map) ? [...map] : Object.values((map ?? {}) as object)),
 	sizeOf: (_run, value: unknown) => sizeOf(value),
-	jsonPath: (run, value: unknown, path: string) =>
-		readPathOn(run, value, path) ?? (parseJsonPath(path).definite ? null : []),
+	jsonPath: (run, value: unknown, path: string) => {
+		const found = readPathOn(run, value, path)
+		if (found !== undefined) return found
+		return parseJsonPath(path).definite ? run.wrong(`karate.jsonPath found nothing at ${path}`) : []
+	},
 	toList: (_run, value: unknown) => (Array.isArray(value) ? [...value] : [value]),
 	toMap: (_run, value: object) => ({ ...value }),
 	wrapFunction: (run, fn: unknown) => run.realm.bound(fn, run.variables),
