@@ -326,3 +326,16 @@ it('gives the nodes of a path in the order of the document, and of its functions
 * match x boolean(//b) == 'true'
 * match karate.xmlPath(x, '1 div 4') == '0.25'
 * match karate.xmlPath(x, '.5') == '0.5'`))
+
+it('takes null at a path for what karate.get was given instead', () =>
+	passes(`* def a = { b: null, c: 0, d: false }
+* match karate.get('a.b', 5) == 5
+* match karate.get('$a.b', 5) == 5
+* match karate.get('a.b') == null
+* match karate.get('a.c', 5) == 0
+* match karate.get('a.d', 5) == false`))
+
+it('keeps in karate.filter what the function calls true, and nothing else', () =>
+	passes(`* def all = [{ n: 'a' }, { n: 'b' }]
+* match karate.filter(all, x => x.n == 'b') == [{ n: 'b' }]
+* match karate.filter(all, x => x.n) == []`))

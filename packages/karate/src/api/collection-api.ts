@@ -14,7 +14,7 @@ type Fn = (...args: unknown[]) => unknown
 
 export const collectionApi = {
 	map: (_run, list: unknown, fn: Fn) => listOf(list).map((item, index) => fn(item, index)),
-	filter: (_run, list: unknown, fn: Fn) => listOf(list).filter((item, index) => fn(item, index)),
+	filter: (_run, list: unknown, fn: Fn) => listOf(list).filter((item, index) => fn(item, index) === true),
 	forEach: (run, list: unknown, fn: Fn) => {
 		if (Array.isArray(list) || isArguments(list))
 			for (const [index, item] of Array.from(list as unknown[]).entries()) fn(item, index)

@@ -46,7 +46,7 @@ function get(run: ScenarioRun, path: string, otherwise: unknown): unknown {
 			: /^[A-Za-z_]\w*[.[]/.test(text)
 				? readActual(run, text)
 				: evaluateNow(run, text)
-		return value === undefined || value === '#notpresent' ? otherwise : value
+		return value === '#notpresent' ? otherwise : (value ?? otherwise)
 	} catch {
 		return otherwise
 	}
