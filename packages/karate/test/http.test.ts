@@ -51,6 +51,16 @@ it.each([
 	expect(seen[0]?.url).toBe(url)
 })
 
+it.each([
+	['//users', '/users'],
+	['//users///5?next=http://a//b', '/users/5?next=http://a//b'],
+	['/users//', '/users/'],
+])('takes several slashes of the address %s for one', async (address, url) => {
+	const { seen, problem } = await against(`* url base + '${address}'\n* method get`)
+	expect(problem?.message).toBeUndefined()
+	expect(seen[0]?.url).toBe(url)
+})
+
 it('adds the charset to a type that configure headers gives, and encodes by it', async () => {
 	const { seen, problem } = await against(`* url base
 * configure headers = { 'Content-Type': 'application/json' }

@@ -97,8 +97,8 @@ export class RequestBuilder {
 	/** Path parts keep what the author escaped and get escaped what cannot stand in a path. */
 	address(): string {
 		const [base, query] = splitQuery(this.url)
-		let path = base
 		const last = this.paths.length - 1
+		let path = last < 0 ? singleSlashes(base) : base
 		for (const [at, part] of this.paths.entries())
 			path = (at < last ? extended : closed)(at === 0 ? beginningOf(base) : path)(part)
 		if (query === '' && !this.givenParams) return path
@@ -117,11 +117,20 @@ function splitQuery(url: string): [string, string] {
 /** A slash behind a backslash belongs to the piece: `a\/b` is sent as a%2Fb. Nothing stands between two slashes. */
 const piecesOf = (part: string): string[] => part.split(/(?<!\\)\//).filter(Boolean)
 
+/** What of an address stands before its path, and the path. */
+const divided = (base: string): string[] => /^([a-z]+:\/\/[^/]*)(.*)$/is.exec(base)?.slice(1) ?? ['', base]
+
 /** An address without its path, and the pieces of that. */
 const beginningOf = remembered((base) => {
-	const [origin = '', own = ''] = /^([a-z]+:\/\/[^/]*)(.*)$/i.exec(base)?.slice(1) ?? ['', base]
+	const [origin = '', own = ''] = divided(base)
 	return [origin, ...piecesOf(own)].join('/')
 })
+
+/** Several slashes beside each other in its path are one: `base + '/users'` means the same where the base ends in a slash. */
+function singleSlashes(base: string): string {
+	const [origin = '', own = ''] = divided(base)
+	return own.includes('//') ? origin + own.replace(/\/{2,}/g, '/') : base
+}
 
 /** So many parts are remembered of each address: they may be as many as there are ids. */
 const mostParts = 100
