@@ -9,6 +9,14 @@ import { play } from './play.ts'
 const areas: Record<string, [steps: string, message: RegExp][]> = {
 	variables: [
 		['* def', /this needs the form: def name = value/],
+		['* json x =', /this needs the form: json name = value/],
+		['* copy x =', /this needs the form: copy name = value/],
+		['* eval', /this needs the form: eval expression/],
+		['* url', /this needs the form: url expression/],
+		['* path', /this needs the form: path expression, …/],
+		['* headers', /this needs the form: headers expression/],
+		['* form fields', /this needs the form: form fields expression/],
+		['* multipart entity', /this needs the form: multipart entity expression/],
 		['* def 1a = 2', /'1a' cannot name a variable: letters, digits and _ only/],
 		['* def karate = 1', /'karate' is a reserved name/],
 		['* def x = get lost.path', /there is no variable 'lost'/],

@@ -27,8 +27,10 @@ export const assignSteps = Object.fromEntries(
 
 export function* assign(run: ScenarioRun, cast: Cast, rest: string, step: Step): Flow<void> {
 	const found = /^([^\s=]+)\s*=\s*(.*)$/s.exec(rest)
-	if (!found) run.wrong(`this needs the form: ${cast} name = value`)
 	const [, name = '', inline = ''] = found ?? []
+	const nothing = inline === '' && step.docString === undefined
+	// a variable that is null, or an empty text, can be meant
+	if (!found || (nothing && cast !== 'def' && cast !== 'text')) run.wrong(`this needs the form: ${cast} name = value`)
 	if (!/^[A-Za-z_]\w*$/.test(name))
 		run.wrong(`'${name}' cannot name a variable: letters, digits and _ only, not beginning with a digit`)
 	if (name === 'karate' || name === 'read') run.wrong(`'${name}' is a reserved name`)

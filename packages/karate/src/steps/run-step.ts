@@ -5,7 +5,7 @@ import type { Step } from '../gherkin/document.ts'
 import type { Flow } from '../scenario/effects.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { awaitSignal } from '../scenario/sockets.ts'
-import { isKeyword, type KeywordName } from '../words/keywords.ts'
+import { isKeyword, type KeywordName, keywords, syntaxOf } from '../words/keywords.ts'
 import { assign, assignSteps } from './assign.ts'
 import { callStep } from './call-step.ts'
 import { checkSteps } from './check.ts'
@@ -29,6 +29,20 @@ const actions: Record<KeywordName, StepAction> = {
 	eval: (run, rest, step) => runScript(run, step.docString ?? rest),
 }
 
+/** Those that would do nothing at all where nothing stands behind or below them; the others say themselves what they need. */
+const incomplete = new Set<KeywordName>([
+	'url',
+	'path',
+	'params',
+	'headers',
+	'cookies',
+	'form fields',
+	'multipart fields',
+	'multipart files',
+	'multipart entity',
+	'eval',
+])
+
 /** Runs a step, or gives what is left of one that may have to wait: most do not, and each generator on the way costs all steps. */
 export type Prepared = (run: ScenarioRun) => Flow<void> | void
 
@@ -42,6 +56,8 @@ export function prepareStep(step: Step): Prepared {
 	if (text === '') return () => {}
 	const { keyword, rest } = readingOf(text)
 	if (keyword === undefined || docString !== undefined || table) return (run) => wholeStep(run, step)
+	if (rest === '' && incomplete.has(keyword))
+		return (run) => run.wrong(`this needs the form: ${syntaxOf(keywords[keyword])}`)
 	const action = actions[keyword]
 	return (run) => action(run, rest, step)
 }
