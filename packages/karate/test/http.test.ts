@@ -276,6 +276,13 @@ it('sends it once only where httpRetryEnabled is false', async () => {
 	expect(seen.length).toBeLessThanOrEqual(4)
 })
 
+it('leaves from any address again where configure localAddress is null', async () => {
+	const { problem } = await against(
+		"* configure localAddress = '192.0.2.1'\n* configure localAddress = null\n* url base\n* method get\n* status 200",
+	)
+	expect(problem?.message).toBeUndefined()
+})
+
 it('gives up after the read timeout', async () => {
 	const { problem } = await against(`* configure readTimeout = 100\n* url base\n* method get`, () => {})
 	expect(problem).toMatchObject({ status: 'error', message: expect.stringMatching(/no answer from .* within 100 ms/) })

@@ -107,6 +107,8 @@ it('shows what configure ssl and callSingleCache have set', () =>
 * match karate.config contains { sslEnabled: true, sslAlgorithm: 'TLS', sslTrustAll: true }
 * configure ssl = 'TLSv1.2'
 * match karate.config contains { sslEnabled: true, sslAlgorithm: 'TLSv1.2' }
+* configure ssl = 'tlsv1.3'
+* match karate.config.sslAlgorithm == 'TLSv1.3'
 * configure ssl = { trustAll: false, algorithm: 'TLSv1.3', keyStore: 'a.p12' }
 * match karate.config contains { sslEnabled: true, sslTrustAll: false, sslAlgorithm: 'TLSv1.3', sslKeyStore: 'a.p12' }
 * configure callSingleCache = { minutes: 10, dir: 'target/x' }

@@ -54,12 +54,13 @@ const setters: { [Name in SettingName]: (run: ScenarioRun, value: unknown, name:
 		run.config.cookies = value
 	},
 	proxy(run, value) {
-		if (kindOf(value) === 'MAP' && typeof (value as { uri?: unknown }).uri !== 'string')
+		const uri = kindOf(value) === 'MAP' ? (value as { uri?: unknown }).uri : value
+		if (typeof uri !== 'string' && kindOf(value) !== 'NULL')
 			run.wrong("configure proxy needs an address or an object such as { uri: 'http://proxy:8080' }")
 		run.config.proxy = value
 	},
 	localAddress(run, value) {
-		run.config.localAddress = String(value)
+		run.config.localAddress = kindOf(value) === 'NULL' ? '' : String(value)
 	},
 	charset(run, value) {
 		run.config.charset = value === null || value === undefined ? null : String(value)
@@ -70,7 +71,12 @@ const setters: { [Name in SettingName]: (run: ScenarioRun, value: unknown, name:
 	},
 	retry: setRetry,
 	continueOnStepFailure: setContinue,
-	ssl: setAsGiven,
+	ssl(run, value) {
+		const named = kindOf(value) === 'MAP' ? (value as { algorithm?: unknown }).algorithm : value
+		if (typeof named === 'string' && !/^(?:true|false|default|ssl|tls|tlsv1(?:\.[1-3])?)$/i.test(named))
+			run.wrong(`configure ssl: there is no protocol '${named}'; write TLSv1.2, for example`)
+		run.config.ssl = value
+	},
 	report: setAsGiven,
 	auth: setAsGiven,
 	beforeScenario: setHook,
@@ -104,7 +110,7 @@ function keep(run: ScenarioRun, value: unknown, name: SettingName): void {
 	run.config.other = { ...run.config.other, [name]: value }
 }
 
-function setAsGiven(run: ScenarioRun, value: unknown, name: 'ssl' | 'report' | 'auth'): void {
+function setAsGiven(run: ScenarioRun, value: unknown, name: 'report' | 'auth'): void {
 	run.config[name] = value
 }
 
@@ -122,11 +128,15 @@ function setHook(run: ScenarioRun, value: unknown, name: Hook): void {
 }
 
 function setMilliseconds(run: ScenarioRun, value: unknown, name: 'readTimeout' | 'connectTimeout'): void {
-	const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
+	const number = numberOf(value)
 	if (!Number.isInteger(number) || number < 0)
 		run.wrong(`configure ${name} needs a whole number of milliseconds, not ${prettyText(value)}`)
 	run.config[name] = number
 }
+
+/** null, false and an empty list are no 0, which would mean to wait for ever. */
+const numberOf = (value: unknown): number =>
+	kindOf(value) === 'NUMBER' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : Number.NaN
 
 function setRetry(run: ScenarioRun, value: unknown): void {
 	if (kindOf(value) !== 'MAP') run.wrong('configure retry needs an object such as { count: 3, interval: 3000 }')
@@ -140,7 +150,7 @@ function setRetry(run: ScenarioRun, value: unknown): void {
 /** Whatever else were taken would ask without end, or not at all. */
 function wholeNumber(run: ScenarioRun, name: string, value: unknown, least: number): number | undefined {
 	if (value === undefined || value === null) return undefined
-	const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
+	const number = numberOf(value)
 	if (Number.isInteger(number) && number >= least) return number
 	return run.wrong(`configure retry: ${name} must be a whole number from ${least}, not ${prettyText(value)}`)
 }

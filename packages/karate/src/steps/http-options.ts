@@ -35,7 +35,7 @@ function sslOf(run: ScenarioRun, ssl: unknown): NonNullable<HttpOptions['ssl']> 
 /** The newest version of TLS that `configure ssl = 'TLSv1.2'`, or its algorithm, lets a connection have. */
 export function protocolOf(ssl: unknown): HttpVersion | undefined {
 	const named = kindOf(ssl) === 'MAP' ? (ssl as Record<string, unknown>).algorithm : ssl
-	return versions.find((one) => one === named)
+	return versions.find((one) => one.toLowerCase() === String(named).toLowerCase())
 }
 
 const versions = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const
