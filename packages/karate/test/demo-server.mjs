@@ -246,10 +246,18 @@ const server = createServer((request, response) => {
 server.on('upgrade', (request, socket) => {
 	const key = `${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`
 	const accept = createHash('sha1').update(key).digest('base64')
+	const protocol = request.headers['sec-websocket-protocol']
 	socket.write(
-		`HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
+		`HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n${
+			protocol ? `Sec-WebSocket-Protocol: ${protocol}\r\n` : ''
+		}\r\n`,
 	)
 	socket.on('error', () => {})
+	if (request.url === '/asked') {
+		const names = ['authorization', 'x-some', 'x-none', 'sec-websocket-protocol']
+		const text = Buffer.from(JSON.stringify(names.map((name) => request.headers[name] ?? null)))
+		socket.write(Buffer.concat([Buffer.from([0x81, text.length]), text]))
+	}
 	socket.on('data', (bytes) => {
 		// several frames may arrive together
 		for (let at = 0; at < bytes.length; ) {

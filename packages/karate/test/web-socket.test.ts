@@ -53,6 +53,17 @@ it.each([
 	expect(problem).toBeUndefined()
 })
 
+it('asks for a web socket with the headers and the protocol that were given', async () => {
+	const { problem } = await play(
+		`* def headers = { Authorization: 'Bearer t', 'X-Some': ['a', 2], 'X-None': null }
+* def socket = karate.webSocket(address, null, { subProtocol: 'chat', headers: headers })
+* json asked = socket.listen(5000)
+* match asked == ['Bearer t', 'a, 2', null, 'chat']`,
+		{ variables: { address: `ws://127.0.0.1:${echo.port}/asked` }, io: newUndiciIo(blocking) },
+	)
+	expect(problem?.message).toBeUndefined()
+})
+
 it('says why there is no web socket', async () => {
 	const { problem } = await play(`* karate.webSocket('ws://127.0.0.1:1')`, { io: newUndiciIo(blocking) })
 	expect(problem?.message).toMatch(/no web socket at ws:\/\/127.0.0.1:1/)

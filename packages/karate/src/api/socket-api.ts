@@ -5,6 +5,7 @@ import { writeText } from '../data/write-json.ts'
 import type { OpenSocket } from '../scenario/open-socket.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { askSocket, awaitSignal, listenTo } from '../scenario/sockets.ts'
+import { valuesOf } from '../steps/request.ts'
 import type { BridgeFunction, KarateFamily } from './bridge-function.ts'
 
 export const socketApi = {
@@ -46,7 +47,17 @@ function connect(run: ScenarioRun, url: string, handler: unknown, options?: Reco
 	const given = kindOf(handler) === 'MAP' ? (handler as Record<string, unknown>) : options
 	if (!URL.canParse(String(url))) run.wrong(`this is not a valid address: ${String(url)}`)
 	const protocol = typeof given?.subProtocol === 'string' ? { protocol: given.subProtocol } : {}
-	const { id = '' } = askSocket(run, 'open', { url: String(url), timeout: run.config.connectTimeout, ...protocol })
+	const headers = kindOf(given?.headers) === 'MAP' ? { headers: textsOf(given?.headers as object) } : {}
+	const { connectTimeout: timeout } = run.config
+	const { id = '' } = askSocket(run, 'open', { url: String(url), timeout, ...protocol, ...headers })
 	run.top.sockets.push({ id, handler })
 	return run.realm.webSocket(id)
 }
+
+/** A list is one value, its items apart by comma; what is null is not sent. */
+const textsOf = (map: object): Record<string, string> =>
+	Object.fromEntries(
+		Object.entries(map)
+			.map(([name, value]) => [name, valuesOf(value).join(', ')] as const)
+			.filter(([, text]) => text !== ''),
+	)

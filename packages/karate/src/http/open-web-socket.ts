@@ -3,6 +3,8 @@ import { connectBy, type OpenConnection } from './connect-by.ts'
 export interface WebSocketWish {
 	url: string
 	protocol?: string | undefined
+	/** Of the request that asks for it. */
+	headers?: Record<string, string> | undefined
 	/** Milliseconds within which it must be open. */
 	timeout: number
 	/** Called with each message, from the first one on. */
@@ -14,7 +16,7 @@ export interface WebSocketWish {
 }
 
 /** Opens a web socket; Node 20 has none of its own. Throws one clear sentence when it does not open in time. */
-export async function openWebSocket({ url, protocol, timeout, take, end, open }: WebSocketWish) {
+export async function openWebSocket({ url, protocol, headers, timeout, take, end, open }: WebSocketWish) {
 	const undici = await import('undici')
 	let refused: Error | undefined
 	const noted: OpenConnection = (wanted) =>
@@ -24,6 +26,7 @@ export async function openWebSocket({ url, protocol, timeout, take, end, open }:
 		})
 	const socket = new undici.WebSocket(url, {
 		protocols: protocol ? [protocol] : [],
+		...(headers ? { headers } : {}),
 		...(open ? { dispatcher: new undici.Agent({ connect: connectBy(noted, undici, { timeout }) }) } : {}),
 	})
 	socket.binaryType = 'arraybuffer'

@@ -20,6 +20,7 @@ const idleFor = 5 * 60_000
 export interface SocketRequest {
 	url: string
 	protocol?: string
+	headers?: Record<string, string>
 	id: string
 	text?: string
 	/** Instead of text. */
@@ -41,7 +42,7 @@ export function newWebSockets(opener?: OpenConnection): WebSockets {
 	/** By a name that nobody can guess: other runs may be served by the same process. */
 	const sockets = new Map<string, OpenSocket>()
 
-	async function open({ url, protocol, timeout }: SocketRequest): Promise<object> {
+	async function open({ url, protocol, headers, timeout }: SocketRequest): Promise<object> {
 		if (sockets.size >= most) throw new Error(`more than ${most} web sockets are open`)
 		const id = randomUUID()
 		const own: Omit<OpenSocket, 'socket'> = { waiting: [], arrived() {}, idle: setTimeout(() => close(id), idleFor) }
@@ -49,6 +50,7 @@ export function newWebSockets(opener?: OpenConnection): WebSockets {
 		const socket = await openWebSocket({
 			url,
 			protocol,
+			headers,
 			timeout,
 			take(message) {
 				if (own.waiting.length < longest) own.waiting.push(message)
