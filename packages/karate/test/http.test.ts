@@ -61,6 +61,17 @@ it.each([
 	expect(seen[0]?.url).toBe(url)
 })
 
+it.each([
+	["url base\n* path 'files', '..', '..', 'etc/passwd'", '/files/../../etc/passwd'],
+	["url base + '/a/./b/../../c/..?next=/x/../y#here'", '/a/./b/../../c/..?next=/x/../y'],
+	["url base + '/%2e%2E/.%2e/.well-known/a..b/...'", '/%2e%2E/.%2e/.well-known/a..b/...'],
+	["url base + '/..'", '/..'],
+])('sends dots in a path as they are written: %s', async (steps, url) => {
+	const { seen, problem } = await against(`* ${steps}\n* method get`)
+	expect(problem?.message).toBeUndefined()
+	expect(seen[0]?.url).toBe(url)
+})
+
 it('adds the charset to a type that configure headers gives, and encodes by it', async () => {
 	const { seen, problem } = await against(`* url base
 * configure headers = { 'Content-Type': 'application/json' }

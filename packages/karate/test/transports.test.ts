@@ -103,7 +103,7 @@ describe.each([
 		const host = `host: 127.0.0.1:${port}\r\nconnection: keep-alive\r\n`
 		expect(seen.map(({ text }) => text)).toEqual([
 			`GET /a%20b?x=1&y=%272%27 HTTP/1.1\r\n${host}X-One: 1\r\nCookie: a=b\r\nX-One: zwei \xfc\r\nUser-Agent: Assay\r\n\r\n`,
-			`GET /a/c HTTP/1.1\r\n${host}User-Agent: Assay\r\n\r\n`,
+			`GET /a/./b/../c HTTP/1.1\r\n${host}User-Agent: Assay\r\n\r\n`,
 			`POST / HTTP/1.1\r\n${host}user-agent: Mine\r\ncontent-length: 5\r\n\r\ns\xc3\xb6me`,
 			`PUT / HTTP/1.1\r\n${host}User-Agent: Assay\r\ncontent-length: 0\r\n\r\n`,
 			`DELETE / HTTP/1.1\r\n${host}User-Agent: Assay\r\n\r\n`,

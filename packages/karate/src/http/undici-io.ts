@@ -7,6 +7,7 @@ import { decodeBody, tooLarge } from './decode-body.ts'
 import { connectionProblem, failureReason } from './failure-reason.ts'
 import type { Blocking, HeaderList, HttpOptions, HttpOutcome, HttpReply, HttpRequest, Io, TlsFacts } from './message.ts'
 import { ntlmExchange } from './ntlm-exchange.ts'
+import { readAddress } from './read-address.ts'
 import { isClosing, mayGoAgain } from './sent-again.ts'
 import { tlsOf } from './tls-of.ts'
 import { watchConnection } from './watch-connection.ts'
@@ -232,7 +233,8 @@ function proxyToken({ uri, ...given }: NonNullable<HttpOptions['proxy']>): strin
 }
 
 /** Whom a request is sent to, for what, and with which headers. */
-function addressed({ headers, options }: HttpRequest, url: URL): { origin: string; path: string; headers: string[] } {
+function addressed(request: HttpRequest, url: URL): { origin: string; path: string; headers: string[] } {
+	const { headers, options } = request
 	const proxy = asksProxy(options, url)
 	const token = proxy && options.proxy && proxyToken(options.proxy)
 	const own: HeaderList = token ? [['Proxy-Authorization', token]] : []
@@ -240,7 +242,7 @@ function addressed({ headers, options }: HttpRequest, url: URL): { origin: strin
 	// some servers turn away whoever does not say what he is; Karate's client always says it
 	if (lacks('user-agent')) own.push(['User-Agent', 'Assay'])
 	if (proxy && lacks('host')) own.push(['Host', url.host])
-	const path = url.pathname + url.search
+	const { path } = readAddress(request.url)
 	return {
 		...(proxy ? { origin: proxy.origin, path: url.origin + path } : { origin: url.origin, path }),
 		headers: [...headers, ...own].flat(),

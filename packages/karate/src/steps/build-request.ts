@@ -8,6 +8,7 @@ import { cookieHeader } from '../http/cookies.ts'
 import { encodeForm } from '../http/form.ts'
 import type { HeaderList, HttpRequest } from '../http/message.ts'
 import { encodeMultipart } from '../http/multipart.ts'
+import { readAddress } from '../http/read-address.ts'
 import type { RequestBuilder } from '../http/request-builder.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { applyAuth, ntlmOf } from './auth.ts'
@@ -56,7 +57,7 @@ const hasScheme = remembered((url) => /^[a-z]+:\/\//i.test(url))
 function validUrl(run: ScenarioRun, text: string): string {
 	if (isNormal(text)) return text
 	try {
-		return new URL(text).href
+		return readAddress(text).href
 	} catch {
 		return run.wrong(`this is not a valid address: ${text}`)
 	}

@@ -1,5 +1,6 @@
 import { remembered } from '../../data/remembered.ts'
 import type { HeaderList, HttpRequest } from '../message.ts'
+import { readAddress } from '../read-address.ts'
 
 /** Where a request goes. */
 export interface Origin {
@@ -89,10 +90,7 @@ const targetOf = remembered((url): Target | undefined => {
 	const origin = slash < 0 ? undefined : originOf(url.slice(0, slash))
 	if (!origin) return undefined
 	let path = hash < 0 ? url.slice(slash) : url.slice(slash, hash)
-	if (!plainPath.test(path)) {
-		const { pathname, search } = new URL(url)
-		path = pathname + search
-	}
+	if (!plainPath.test(path)) path = readAddress(url).path
 	const target: Target = {
 		origin,
 		lines: ` ${path} HTTP/1.1\r\nhost: ${origin.authority}\r\nconnection: keep-alive\r\n`,
