@@ -26,6 +26,13 @@ test('asks for the head alone as curl itself does, and leaves no method to the s
 	expect(asking('A&B')).toBe("curl -i -X 'A&B' 'http://shop.example/'")
 })
 
+test('asks for the address as it was sent, with dots and brackets', () => {
+	const asking = (path: string) => curlOf({ method: 'GET', url: `http://shop.example${path}`, headers: [] }, undefined)
+	expect(asking('/files/../secret')).toBe("curl --path-as-is -i -X GET 'http://shop.example/files/../secret'")
+	expect(asking('/?filter[name]=kite')).toBe("curl -g -i -X GET 'http://shop.example/?filter[name]=kite'")
+	expect(asking('/a..b/.well-known?x=..')).toBe("curl -i -X GET 'http://shop.example/a..b/.well-known?x=..'")
+})
+
 test('a header without a value is sent, too', () => {
 	const headers = [['x-trace', '']] as [string, string][]
 	expect(curlOf({ method: 'GET', url: 'http://shop.example/', headers }, undefined)).toBe(

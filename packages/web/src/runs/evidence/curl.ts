@@ -6,7 +6,10 @@ const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 export function curlOf({ method, url, headers }: Exchange['request'], body: string | undefined): string {
 	// With -X HEAD curl would wait for a body.
 	const how = method === 'HEAD' ? '--head' : `-i -X ${/^\w+$/.test(method) ? method : quoted(method)}`
-	const parts = [`curl ${how} ${quoted(url)}`]
+	// Otherwise curl resolves dots of the path, and takes brackets for several addresses.
+	const path = /\/(?:\.|%2e){1,2}(?:[/?#]|$)/i.test(url) ? '--path-as-is ' : ''
+	const brackets = /[[\]{}]/.test(url) ? '-g ' : ''
+	const parts = [`curl ${path}${brackets}${how} ${quoted(url)}`]
 	for (const [name, value] of headers) {
 		if (!/^(content-length|host|connection)$/i.test(name)) parts.push(`-H ${quoted(headerOf(name, value))}`)
 	}
