@@ -23,6 +23,13 @@ async function against(steps: string, answer?: Parameters<typeof echoServer>[0],
 	return { ...played, seen: target.seen }
 }
 
+/** What the server is asked for after these steps. */
+async function addressOf(steps: string) {
+	const { seen, problem } = await against(`* ${steps}\n* method get`)
+	expect(problem?.message).toBeUndefined()
+	return seen[0]?.url
+}
+
 it('sends nothing that the test did not ask for', async () => {
 	const { seen, problem } = await against(
 		`* url base\n* path 'tea', 'green leaves'\n* param size = ['s', 'm']\n* method get\n* status 200`,
@@ -46,9 +53,7 @@ it.each([
 	["'a//b'", '/a/b'],
 	["'/a/b/', '/c'", '/a/b/c'],
 ])('sends the path %s as %s', async (path, url) => {
-	const { seen, problem } = await against(`* url base\n* path ${path}\n* method get`)
-	expect(problem?.message).toBeUndefined()
-	expect(seen[0]?.url).toBe(url)
+	expect(await addressOf(`url base\n* path ${path}`)).toBe(url)
 })
 
 it.each([
@@ -56,9 +61,7 @@ it.each([
 	['//users///5?next=http://a//b', '/users/5?next=http://a//b'],
 	['/users//', '/users/'],
 ])('takes several slashes of the address %s for one', async (address, url) => {
-	const { seen, problem } = await against(`* url base + '${address}'\n* method get`)
-	expect(problem?.message).toBeUndefined()
-	expect(seen[0]?.url).toBe(url)
+	expect(await addressOf(`url base + '${address}'`)).toBe(url)
 })
 
 it.each([
@@ -67,9 +70,7 @@ it.each([
 	["url base + '/%2e%2E/.%2e/.well-known/a..b/...'", '/%2e%2E/.%2e/.well-known/a..b/...'],
 	["url base + '/..'", '/..'],
 ])('sends dots in a path as they are written: %s', async (steps, url) => {
-	const { seen, problem } = await against(`* ${steps}\n* method get`)
-	expect(problem?.message).toBeUndefined()
-	expect(seen[0]?.url).toBe(url)
+	expect(await addressOf(steps)).toBe(url)
 })
 
 it('adds the charset to a type that configure headers gives, and encodes by it', async () => {

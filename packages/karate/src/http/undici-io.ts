@@ -7,7 +7,7 @@ import { decodeBody, tooLarge } from './decode-body.ts'
 import { connectionProblem, failureReason } from './failure-reason.ts'
 import type { Blocking, HeaderList, HttpOptions, HttpOutcome, HttpReply, HttpRequest, Io, TlsFacts } from './message.ts'
 import { ntlmExchange } from './ntlm-exchange.ts'
-import { readAddress } from './read-address.ts'
+import { type Address, readAddress } from './read-address.ts'
 import { isClosing, mayGoAgain } from './sent-again.ts'
 import { tlsOf } from './tls-of.ts'
 import { watchConnection } from './watch-connection.ts'
@@ -64,20 +64,21 @@ export function newExchanges({ open, largestBody = Number.MAX_SAFE_INTEGER }: Ex
 		const undici = await undiciLoaded()
 		const around = { signal, largestBody, held }
 		try {
-			const url = new URL(request.url)
+			const address = readAddress(request.url)
+			const { url } = address
 			const { ntlm } = request.options
 			if (ntlm) {
 				const own = newAgent(undici, { ...request.options, oneConnection: true }, url, open)
-				const send = (one: HttpRequest) => timed(one, around, (watch) => dispatch(own, url, one, around, watch))
+				const send = (one: HttpRequest) => timed(one, around, (watch) => dispatch(own, address, one, around, watch))
 				return await ntlmExchange(request, ntlm, send).finally(() => void own.destroy())
 			}
 			const agent = agentFor(undici, request.options, url)
 			return await timed(request, around, (watch) =>
-				dispatch(agent, url, request, around, watch).catch(async (problem: unknown) => {
+				dispatch(agent, address, request, around, watch).catch(async (problem: unknown) => {
 					if (!(problem instanceof Stale) || !mayGoAgain(request)) throw problem
 					// other kept connections are likely stale as well, so this one uses none of them
 					const fresh = newAgent(undici, request.options, url, open)
-					return dispatch(fresh, url, request, around, watch).finally(() => void fresh.destroy())
+					return dispatch(fresh, address, request, around, watch).finally(() => void fresh.destroy())
 				}),
 			)
 		} catch (problem) {
@@ -233,8 +234,10 @@ function proxyToken({ uri, ...given }: NonNullable<HttpOptions['proxy']>): strin
 }
 
 /** Whom a request is sent to, for what, and with which headers. */
-function addressed(request: HttpRequest, url: URL): { origin: string; path: string; headers: string[] } {
-	const { headers, options } = request
+function addressed(
+	{ headers, options }: HttpRequest,
+	{ url, path }: Address,
+): { origin: string; path: string; headers: string[] } {
 	const proxy = asksProxy(options, url)
 	const token = proxy && options.proxy && proxyToken(options.proxy)
 	const own: HeaderList = token ? [['Proxy-Authorization', token]] : []
@@ -242,7 +245,6 @@ function addressed(request: HttpRequest, url: URL): { origin: string; path: stri
 	// some servers turn away whoever does not say what he is; Karate's client always says it
 	if (lacks('user-agent')) own.push(['User-Agent', 'Assay'])
 	if (proxy && lacks('host')) own.push(['Host', url.host])
-	const { path } = readAddress(request.url)
 	return {
 		...(proxy ? { origin: proxy.origin, path: url.origin + path } : { origin: url.origin, path }),
 		headers: [...headers, ...own].flat(),
@@ -251,7 +253,7 @@ function addressed(request: HttpRequest, url: URL): { origin: string; path: stri
 
 function dispatch(
 	agent: Dispatcher,
-	url: URL,
+	address: Address,
 	request: HttpRequest,
 	{ signal, largestBody, held }: Around,
 	watch: Watch,
@@ -282,7 +284,7 @@ function dispatch(
 		watchConnection(sentOver, () =>
 			agent.dispatch(
 				{
-					...addressed(request, url),
+					...addressed(request, address),
 					method: request.method as Dispatcher.HttpMethod,
 					body: request.body ?? null,
 				},
