@@ -8,6 +8,7 @@ import { useFileRemoval } from '../../src/files/use-file-removal.ts'
 import { useListUrl } from '../../src/ui/list-url.ts'
 import { MessageBar } from '../../src/ui/message-bar.tsx'
 import { queryClient } from '../../src/ui/read.ts'
+import { holdUploads } from '../held-uploads.ts'
 
 afterEach(() => {
 	cleanup()
@@ -64,13 +65,7 @@ test('a file stays whose dialog is closed while what it holds is read', async ()
 })
 
 test('a deleted file comes back also when its screen was left meanwhile', async () => {
-	const sent = vi.fn()
-	vi.stubGlobal(
-		'XMLHttpRequest',
-		class extends XMLHttpRequest {
-			override send = sent
-		},
-	)
+	const sent = holdUploads()
 	const { result, unmount, answer } = removing()
 	render(<MessageBar />)
 	act(() => result.current.ask(prices))

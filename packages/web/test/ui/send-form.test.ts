@@ -1,17 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { sendForm } from '../../src/ui/send-form.ts'
+import { holdUploads } from '../held-uploads.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 test('an upload that is left before it begins sends nothing', async () => {
-	const sent = vi.fn()
-	vi.stubGlobal(
-		'XMLHttpRequest',
-		class extends XMLHttpRequest {
-			override send = sent
-		},
-	)
+	const sent = holdUploads()
 	const left = new AbortController()
 	const form = { path: '/api/files/upload', form: new FormData(), onProgress: () => {}, failed: 'No.' }
 	const sending = sendForm({ ...form, signal: left.signal })
