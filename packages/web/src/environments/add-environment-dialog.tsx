@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { NameField } from '../editor/drafts/name-field.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { useSave } from '../ui/save.ts'
-import { useHere } from '../ui/use-here.ts'
 
 interface AddEnvironmentDialogProps {
 	applicationId: number
@@ -14,10 +13,9 @@ interface AddEnvironmentDialogProps {
 
 export function AddEnvironmentDialog({ applicationId, onClose, onAdded }: AddEnvironmentDialogProps) {
 	const [name, setName] = useState('')
-	const here = useHere()
 	const { save, busy, failure, reset } = useSave(environments.save, {
 		fails: () => environmentAddFailed,
-		done: (added) => here.current && onAdded(added),
+		doneHere: onAdded,
 	})
 	const fits = nameFits('environment', name)
 	return (

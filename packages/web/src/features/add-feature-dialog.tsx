@@ -8,7 +8,6 @@ import { NameField } from '../editor/drafts/name-field.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useSave } from '../ui/save.ts'
-import { useHere } from '../ui/use-here.ts'
 import { featureIcon } from './feature-icon.ts'
 import { starterText } from './starter-text.ts'
 
@@ -22,10 +21,9 @@ export function AddFeatureDialog({ project, onClose, onAdded }: AddFeatureDialog
 	const [name, setName] = useState('')
 	const fixedType = project.applicationType === 'ALL' ? undefined : project.applicationType
 	const [type, setType] = useState<FeatureType | ''>(fixedType ?? '')
-	const here = useHere()
 	const { save, busy, failure, reset } = useSave(features.save, {
 		says: () => featureAdded,
-		done: (added) => here.current && onAdded(added),
+		doneHere: onAdded,
 	})
 	const fits = nameFits('feature', name)
 	const add = () => {

@@ -7,7 +7,6 @@ import { NameField } from '../editor/drafts/name-field.tsx'
 import { useCurrentProject, useProjects } from '../shell/current-project.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { useSave } from '../ui/save.ts'
-import { useHere } from '../ui/use-here.ts'
 
 interface AddGlobalObjectDialogProps {
 	onClose: () => void
@@ -19,10 +18,9 @@ export function AddGlobalObjectDialog({ onClose, onAdded }: AddGlobalObjectDialo
 	const { data: projects = [current] } = useProjects()
 	const [name, setName] = useState('')
 	const [project, setProject] = useState(current.id)
-	const here = useHere()
 	const { save, busy, failure, reset } = useSave(globalObjects.save, {
 		fails: () => globalObjectAddFailed,
-		done: (added) => here.current && onAdded(added),
+		doneHere: onAdded,
 	})
 	const problem = wrongObjectName(name)
 	return (

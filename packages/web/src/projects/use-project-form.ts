@@ -5,7 +5,6 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { renew } from '../session.ts'
 import { useSave } from '../ui/save.ts'
-import { useHere } from '../ui/use-here.ts'
 
 interface Fields {
 	name: string
@@ -26,12 +25,9 @@ export function useProjectForm(project: Project | undefined, onSaved: () => void
 		},
 	})
 	const values = watch()
-	const here = useHere()
 	const { save, busy, failure, reset } = useSave(projects.save, {
-		done: () => {
-			void renew()
-			if (here.current) onSaved()
-		},
+		done: () => void renew(),
+		doneHere: onSaved,
 	})
 	useEffect(() => subscribe({ formState: { values: true }, callback: reset }), [subscribe, reset])
 	const problem = failure?.status === 422 || failure?.status === 409 ? failure.problem : undefined

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { NameField } from '../editor/drafts/name-field.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { useSave } from '../ui/save.ts'
-import { useHere } from '../ui/use-here.ts'
 import { DescriptionField } from './description-field.tsx'
 
 interface AddTestPlanDialogProps {
@@ -16,10 +15,9 @@ interface AddTestPlanDialogProps {
 export function AddTestPlanDialog({ applicationId, onClose, onAdded }: AddTestPlanDialogProps) {
 	const [name, setName] = useState('')
 	const [description, setDescription] = useState<string>()
-	const here = useHere()
 	const { save, busy, failure, reset } = useSave(testPlans.save, {
 		fails: () => testPlanAddFailed,
-		done: (added) => here.current && onAdded(added),
+		doneHere: onAdded,
 	})
 	const fits = nameFits('testPlan', name)
 	const described = description !== undefined && description.trim() !== ''

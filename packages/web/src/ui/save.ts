@@ -6,6 +6,7 @@ import { send } from '../api.ts'
 import { type GoneKind, isGone, markGone } from './gone.ts'
 import { say } from './message-bar.tsx'
 import { useRepeatKey } from './repeat-key.ts'
+import { useHere } from './use-here.ts'
 
 interface SaveOptions<R extends Route> {
 	/** The sentence after success where it depends on more than the route and status; undefined = the contract's. */
@@ -19,6 +20,8 @@ interface SaveOptions<R extends Route> {
 	/** The sentence after a failure where it differs from the contract's. */
 	fails?: (failure: CallFailed) => string | undefined
 	done?: (answer: Answer<R>, etag: string | null, call: Call<R>) => void
+	/** As `done`, but not once the part that saves has left the screen. */
+	doneHere?: (answer: Answer<R>) => void
 	failed?: (failure: CallFailed, call: Call<R>) => void
 }
 
@@ -31,10 +34,11 @@ type SaveCall<R> = Call<R> & { ifMatch?: string | undefined }
  */
 export function useSave<R extends Route>(
 	route: R,
-	{ says, removes, undo, once, fails, done, failed }: SaveOptions<R> = {},
+	{ says, removes, undo, once, fails, done, doneHere, failed }: SaveOptions<R> = {},
 ) {
 	const queries = useQueryClient()
 	const keyOf = useRepeatKey()
+	const here = useHere()
 	/** What the latest call was about has changed since it was sent. */
 	const [changed, setChanged] = useState(false)
 	const mutation = useMutation<{ status: number; etag: string | null; answer: Answer<R> }, CallFailed, SaveCall<R>>({
@@ -60,6 +64,7 @@ export function useSave<R extends Route>(
 			void queries.invalidateQueries({ predicate: ({ queryKey }) => !isGone(queryKey) })
 			queries.removeQueries({ predicate: ({ queryKey }) => isGone(queryKey), type: 'inactive' })
 			done?.(answer, etag, call)
+			if (here.current) doneHere?.(answer)
 		},
 		onError: (failure, call) => {
 			if (isUnknown(failure)) keyOf.unknown(call)
