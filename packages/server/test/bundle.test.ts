@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { makeBundle } from '../src/executor/bundle.ts'
+import { makeBundle } from '../src/executor/bundles/bundle.ts'
 import { enqueue } from '../src/runs/queue.ts'
 import { type TestApp, testApp, testProject } from './app.ts'
 

@@ -1,7 +1,7 @@
 import type { BundleFeature } from '@assay/contract/bundle'
 import { laneQueue } from '@assay/engine/surfaces/lane-queue'
 import { expect, test } from 'vitest'
-import { laneCount } from '../src/executor/lane-count.ts'
+import { laneCount } from '../src/executor/hands/lane-count.ts'
 
 /** Seconds that each of 200 features takes, the longest first, as a run that knows them hands them out. */
 const even = Array.from({ length: 200 }, () => 2)

@@ -7,7 +7,7 @@ import type { RunEvent } from '@assay/contract/run-events'
 import type { RunView } from '@assay/engine/log/fold'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../src/caller.ts'
-import { claimRun } from '../src/executor/claim-run.ts'
+import { claimRun } from '../src/executor/claims/claim-run.ts'
 import type { RunLog } from '../src/runs/log.ts'
 import { missingReports } from '../src/runs/missing-reports.ts'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
@@ -381,7 +381,7 @@ describe('the log', () => {
 		const { runId, epoch } = await startClaimed()
 		await report(runId, epoch, 1, withFeature().slice(0, 7))
 		const { openRunLog } = await import('../src/runs/log.ts')
-		const { eventIntake } = await import('../src/executor/take-events.ts')
+		const { eventIntake } = await import('../src/executor/events/take-events.ts')
 		const takeEvents = eventIntake(
 			app.world,
 			openRunLog(app.world, () => {}),
@@ -392,7 +392,7 @@ describe('the log', () => {
 
 	test('is at hand when the run ends: whole, but where it is large or another server took a part of it', async () => {
 		const { openRunLog } = await import('../src/runs/log.ts')
-		const { eventIntake } = await import('../src/executor/take-events.ts')
+		const { eventIntake } = await import('../src/executor/events/take-events.ts')
 		const server = () => {
 			const ended = new Map<number, RunView | undefined>()
 			const log = openRunLog(app.world, (run, view) => ended.set(run.id, view))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareLooks } from '../src/executor/shared-looks.ts'
+import { shareLooks } from '../src/executor/claims/shared-looks.ts'
 
 /** A queue with so many runs, and how often it was asked. */
 function queueOf(runs: number) {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { drainExecutors, runsInHand } from '../src/executor/drain-executors.ts'
-import { endRunsOf } from '../src/executor/end-lost-runs.ts'
+import { drainExecutors, runsInHand } from '../src/executor/endings/drain-executors.ts'
+import { endRunsOf } from '../src/executor/endings/end-lost-runs.ts'
 import { openRunLog } from '../src/runs/log.ts'
 import { countStranded } from '../src/runs/stranded.ts'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '@assay/server/config'
-import { drainExecutors, runsInHand } from '@assay/server/executor/drain-executors'
+import { drainExecutors, runsInHand } from '@assay/server/executor/endings/drain-executors'
 import type { Command } from '../command.ts'
 import { withDatabase } from '../with-database.ts'
 
