@@ -8,8 +8,8 @@ import { readArgumentNames } from '@assay/engine/surfaces/web/browser-settings'
 import { readFileFolder } from '@assay/engine/surfaces/web/file-folder'
 import * as z from 'zod'
 import { CannotStart } from './cannot-start.ts'
+import { isNetwork } from './http/trusted-proxies.ts'
 import { keycloakSettings } from './identity/keycloak/settings.ts'
-import { isNetwork } from './trusted-proxies.ts'
 
 /** What the operator may set. The only reader of the environment: everything below is handed a {@link Config}. */
 const text = z.string().trim().min(1).optional()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { expect, test } from 'vitest'
-import { callerGone } from '../src/caller-gone.ts'
+import { callerGone } from '../src/http/caller-gone.ts'
 
 test('who went away before anybody looked is gone as well', async () => {
 	let look = (_aborted: boolean[]) => {}

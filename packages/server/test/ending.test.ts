@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { usualPatience } from '../src/slow-callers.ts'
+import { usualPatience } from '../src/http/slow-callers.ts'
 import { type TestApp, testApp, testProject } from './app.ts'
 
 /** What an ordered stop means for those who are being answered, those who listen and those who come. */

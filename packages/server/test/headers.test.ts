@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../src/config.ts'
-import { believeOnly, trustedProxies } from '../src/trusted-proxies.ts'
+import { believeOnly, trustedProxies } from '../src/http/trusted-proxies.ts'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
 import { multipart } from './multipart.ts'
 

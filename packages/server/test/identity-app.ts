@@ -2,12 +2,12 @@ import { session, tokens } from '@assay/contract/session'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { ClientMetadata } from 'oidc-provider'
 import type { OpenDatabase } from '../src/db/open.ts'
+import { trustedProxies } from '../src/http/trusted-proxies.ts'
 import { type IdentityService, identity } from '../src/identity/identity.ts'
 import { sendProblem } from '../src/problem.ts'
 import { quietKnownWarnings } from '../src/quiet.ts'
 import { type ApiHandlers, serve } from '../src/serve.ts'
 import { tokenHandlers } from '../src/tokens/routes.ts'
-import { trustedProxies } from '../src/trusted-proxies.ts'
 
 quietKnownWarnings()
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { oneAtATime } from '../src/one-at-a-time.ts'
+import { oneAtATime } from '../src/http/one-at-a-time.ts'
 
 test('work begins when the one before it has ended, in the order in which it came', async () => {
 	const turn = oneAtATime(60_000)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { jsonList } from '../src/json-list.ts'
+import { jsonList } from '../src/http/json-list.ts'
 import { testApp, testProject } from './app.ts'
 
 const app = await testApp()

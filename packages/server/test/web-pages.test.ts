@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { servePages } from '../src/web-pages.ts'
+import { servePages } from '../src/http/web-pages.ts'
 import { testFolder } from './database.ts'
 
 const folder = await testFolder()

@@ -1,6 +1,6 @@
 import type { AssistantEvent } from '@assay/contract/assistant'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { heartbeat, openEventStream, stillHere } from '../event-stream.ts'
+import { heartbeat, openEventStream, stillHere } from '../http/event-stream.ts'
 
 /** Sends the events as they are made; the reader who goes away ends what makes them. */
 export async function streamEvents(

@@ -1,6 +1,6 @@
 import { isJson } from '@assay/contract/json-text'
 import type { BodyLimits } from '@assay/contract/route'
-import { jsonGauge } from '../json-gauge.ts'
+import { jsonGauge } from '../http/json-gauge.ts'
 import { changeLeaves } from '../json-text.ts'
 import { isEmpty, isSecret } from '../mask-secrets.ts'
 import { isSealed } from './secrets.ts'

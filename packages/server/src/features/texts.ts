@@ -3,7 +3,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/open.ts'
 import { perDatabase } from '../db/per-database.ts'
-import { type JsonText, jsonText } from '../json-text-body.ts'
+import { type JsonText, jsonText } from '../http/json-text-body.ts'
 import { audited } from '../saving.ts'
 import { type FeatureRow, features } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { permissionsPolicy } from '../../secure-headers.ts'
+import { permissionsPolicy } from '../../http/secure-headers.ts'
 
 /** Headers of every page of the identity service. `formTargets`: where a form may lead in the end, besides here. */
 export function htmlHeaders(formTargets: readonly string[] = []): Record<string, string> {

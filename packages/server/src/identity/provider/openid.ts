@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type * as client from 'openid-client'
-import { ourselves } from '../../trusted-proxies.ts'
+import { ourselves } from '../../http/trusted-proxies.ts'
 import { issuerOf, ownClientId } from '../issuer.ts'
 import type { Sealer } from '../seal.ts'
 
