@@ -327,7 +327,7 @@ describe('what is wrong ends with 2 and a sentence', () => {
 		vi.spyOn(console, 'log').mockImplementation(() => {})
 		const file = join(folder, 'assay-ci.mjs', 'junit.xml')
 		expect(await refused(['--feature', 'Order by API', '--junit', file])).toMatch(
-			/^The results could not be written to \S+: E[A-Z]+\.$/,
+			/^The results cannot be written to \S+: E[A-Z]+\.$/,
 		)
 	})
 

@@ -1,4 +1,5 @@
 import { CannotStart } from '@assay/server/cannot-start'
+import { CannotRun } from './cannot-run.ts'
 import type { Command } from './command.ts'
 import { UsageWrong } from './usage.ts'
 
@@ -14,7 +15,7 @@ export async function runCommand(command: Command, args: string[]): Promise<numb
 		// A wrong option of parseArgs is the user's, like our own: no stack. The whole usage would push what is wrong off the screen.
 		const wrong = error instanceof UsageWrong || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
 		if (wrong) console.error(`${(error as Error).message}\n\n${firstLine(command.usage)}\n--help says more.`)
-		else console.error(error instanceof CannotStart ? error.message : error)
+		else console.error(error instanceof CannotStart || error instanceof CannotRun ? error.message : error)
 		return 2
 	}
 }

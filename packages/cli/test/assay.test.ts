@@ -176,6 +176,30 @@ Scenario: all
 		expect((await assay(['run', 'broken'], { cwd: root })).code).toBe(2)
 	})
 
+	it('says before it runs where results cannot be written, and behind it what could not be', async () => {
+		const root = tree({ 'a.feature': passing(), 'taken/x.txt': '' })
+		const ran = (...more: string[]) => assay(['run', 'a.feature', ...more], { cwd: root })
+		expect(await ran('--report', 'a.feature')).toEqual({
+			code: 2,
+			out: '',
+			err: `The results cannot be written to ${join(root, 'a.feature')}: EEXIST.\n`,
+		})
+		expect(await ran('--junit', 'a.feature/junit.xml')).toMatchObject({
+			code: 2,
+			out: '',
+			err: expect.stringMatching(/^The results cannot be written to \S+a\.feature: E[A-Z]+\.\n$/),
+		})
+		expect(await ran('--junit', 'taken')).toEqual({
+			code: 2,
+			out: '',
+			err: 'taken is a folder; expected a file.\n',
+		})
+		// A full disk.
+		const { code, out, err } = await ran('--junit', '/dev/full')
+		expect(out).toContain('1 passed')
+		expect({ code, err }).toEqual({ code: 2, err: 'The results cannot be written to /dev/full: ENOSPC.\n' })
+	})
+
 	it('runs what its tags choose, says so first, and refuses tags that cannot be read', async () => {
 		const scenario = (tags: string, name: string) => `${tags}\nScenario: ${name}\n* def a = 1\n`
 		const root = tree({

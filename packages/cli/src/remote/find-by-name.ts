@@ -1,5 +1,5 @@
 import type { Client } from '@assay/contract/client'
-import { CannotRun } from './cannot-run.ts'
+import { CannotRun } from '../cannot-run.ts'
 
 /**
  * People name things in a build, the API wants their ids: each is found by its exact name. Throws `CannotRun` with the names

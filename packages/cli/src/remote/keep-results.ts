@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync } from 'node:fs'
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -6,31 +6,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { addressOf } from '@assay/contract/client'
 import { runs } from '@assay/contract/runs'
 import type { RunView } from '@assay/engine/log/fold'
-import { type ResultPlaces, writeResults } from '../run/write-results.ts'
-import { CannotRun } from './cannot-run.ts'
+import { CannotRun } from '../cannot-run.ts'
+import { notWritten, type ResultPlaces, writeResults } from '../run/write-results.ts'
 import type { ServerConnection } from './server-connection.ts'
-
-export interface ResultFiles extends ResultPlaces {
-	zip?: string | undefined
-}
 
 /** The server writes its report right after the end of the run. */
 const reportTakes = 60_000
 
 /** Writes JUnit and report from the log that was followed, and fetches the packed report. */
-export async function keepResults(server: ServerConnection, runId: number, view: RunView, files: ResultFiles) {
+export async function keepResults(server: ServerConnection, runId: number, view: RunView, files: ResultPlaces) {
 	const blob = async (sha256: string) => {
 		const chunks = await server.bytes(addressOf(runs.blob, { params: { runId, sha256 } })).catch(() => undefined)
 		return chunks && (await buffer(chunks))
 	}
-	try {
-		await writeResults(view, files, blob)
-		if (files.zip) await fetchZip(server, runId, resolve(files.zip))
-	} catch (error) {
-		const { code, path, message } = error as NodeJS.ErrnoException
-		if (!path) throw error
-		throw new CannotRun(`The results could not be written to ${path}: ${code ?? message}.`)
-	}
+	await writeResults(view, files, blob)
+	if (files.zip) await fetchZip(server, runId, resolve(files.zip))
 }
 
 async function fetchZip(server: ServerConnection, runId: number, file: string) {
@@ -41,5 +31,15 @@ async function fetchZip(server: ServerConnection, runId: number, file: string) {
 	}
 	await server.api.runs.zip({ query: { runId } })
 	mkdirSync(dirname(file), { recursive: true })
-	await pipeline(await server.bytes(`/reports/${runId}.zip`), createWriteStream(file))
+	const packed = await server.bytes(`/reports/${runId}.zip`)
+	try {
+		await pipeline(packed, createWriteStream(file))
+	} catch (error) {
+		// Half of it is none.
+		rmSync(file, { force: true })
+		const { errno, message } = error as NodeJS.ErrnoException
+		throw errno === undefined
+			? new CannotRun(`The packed report of the server broke off: ${message}.`)
+			: notWritten(file, error)
+	}
 }

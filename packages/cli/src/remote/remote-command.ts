@@ -5,7 +5,6 @@ import type { Command } from '../command.ts'
 import { parallelOf } from '../run/parallel-of.ts'
 import { tagsOf } from '../run/tags-of.ts'
 import { UsageWrong } from '../usage.ts'
-import { CannotRun } from './cannot-run.ts'
 import { remoteUsage } from './remote-usage.ts'
 import { runOnServer } from './run-on-server.ts'
 import { given, serverOf, tokenOf } from './server-options.ts'
@@ -46,24 +45,18 @@ export const remoteCommand: Command = {
 		if (values.load !== undefined && values.function) throw new UsageWrong('--load and --function exclude each other.')
 		const token = tokenOf(values.token)
 		const what = feature !== undefined ? { feature } : { plan: plan ?? '' }
-		try {
-			return await runOnServer({
-				server: serverOf(values.server),
-				token,
-				project: given('--project', values.project),
-				...what,
-				environment: given('--environment', values.environment),
-				tags: tagsOf(tags),
-				atOnce: parallelOf(values.parallel),
-				runAs: runAs(values),
-				files: { junit, report, zip },
-				timeout: values.timeout === undefined ? undefined : milliseconds(values.timeout),
-			})
-		} catch (error) {
-			if (!(error instanceof CannotRun)) throw error
-			console.error(error.message)
-			return 2
-		}
+		return await runOnServer({
+			server: serverOf(values.server),
+			token,
+			project: given('--project', values.project),
+			...what,
+			environment: given('--environment', values.environment),
+			tags: tagsOf(tags),
+			atOnce: parallelOf(values.parallel),
+			runAs: runAs(values),
+			files: { junit, report, zip },
+			timeout: values.timeout === undefined ? undefined : milliseconds(values.timeout),
+		})
 	},
 }
 

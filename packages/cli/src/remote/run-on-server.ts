@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RunAs } from '@assay/contract/runs'
+import { CannotRun } from '../cannot-run.ts'
 import { colours } from '../colours.ts'
 import { consoleReport } from '../run/console-report.ts'
 import { taken } from '../run/taken.ts'
+import { type ResultPlaces, requireWritable } from '../run/write-results.ts'
 import { type AskedToStop, askedToStop } from './asked-to-stop.ts'
-import { CannotRun } from './cannot-run.ts'
 import { findEnvironment, findFeature, findPlan, findProject } from './find-by-name.ts'
 import { followRun } from './follow-run.ts'
-import { keepResults, type ResultFiles } from './keep-results.ts'
+import { keepResults } from './keep-results.ts'
 import { connectServer, type ServerConnection } from './server-connection.ts'
 
 export interface RemoteRun {
@@ -24,7 +25,7 @@ export interface RemoteRun {
 	atOnce: number | undefined
 	/** API features as load tests or once; absent = as their types say. */
 	runAs: RunAs | undefined
-	files: ResultFiles
+	files: ResultPlaces
 	/** Milliseconds after which the run is cancelled. */
 	timeout: number | undefined
 }
@@ -36,6 +37,7 @@ const unclaimed = 15_000
 
 /** Starts a run on a server, reports it as it happens, writes what was asked for. Gives the exit code. */
 export async function runOnServer(asked: RemoteRun): Promise<number> {
+	requireWritable(asked.files)
 	const server = connectServer(asked.server, asked.token)
 	const stop = askedToStop(asked.timeout)
 	try {

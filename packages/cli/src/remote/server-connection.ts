@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CallFailed, type Client, callRoute, client } from '@assay/contract/client'
 import type { Answer, Call, Route } from '@assay/contract/route'
-import { CannotRun } from './cannot-run.ts'
+import { CannotRun } from '../cannot-run.ts'
 
 /** A server that is called with a token. Unaware of what is asked of it. */
 export interface ServerConnection {

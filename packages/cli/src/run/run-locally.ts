@@ -13,7 +13,7 @@ import { localHost } from './local-host.ts'
 import { readEnvironment } from './read-environment.ts'
 import { readObjects } from './read-objects.ts'
 import { taken } from './taken.ts'
-import { type ResultPlaces, writeResults } from './write-results.ts'
+import { type ResultPlaces, requireWritable, writeResults } from './write-results.ts'
 
 export interface LocalRun extends ResultPlaces {
 	paths: string[]
@@ -39,6 +39,7 @@ export async function runLocally(options: LocalRun): Promise<number> {
 			`--${options.as === 'LOAD' ? 'load' : 'function'}: ${other.shown} is written with step actions; only API features run as load tests.`,
 		)
 	const bundle = await bundleOf(features, options, root)
+	requireWritable(options)
 	const stop = new AbortController()
 	const interrupted = () => stop.abort(new Error('The run was interrupted.'))
 	process.once('SIGINT', interrupted).once('SIGTERM', interrupted)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isLeftOut } from '@assay/contract/left-out'
 import { mostOfSuite } from '@assay/contract/suites'
-import { CannotRun } from '../remote/cannot-run.ts'
+import { CannotRun } from '../cannot-run.ts'
 
 export interface FolderFiles {
 	/** The hash of each file's bytes, by its path below the folder with `/`. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { CannotRun } from '../remote/cannot-run.ts'
+import { CannotRun } from '../cannot-run.ts'
 
 /** What a folder and a project both held when they last met, by the object's path: the server's mark, and each file's hash here. */
 export type Held = Record<string, { mark: string; files: Record<string, string> }>

@@ -3,7 +3,7 @@ import { createWriteStream, lstatSync, mkdirSync, renameSync, rmdirSync, rmSync 
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { CannotRun } from '../remote/cannot-run.ts'
+import { CannotRun } from '../cannot-run.ts'
 
 /** Writes a file below a folder, whole or not at all; what a server sends never leads out of it, and never through a link. */
 export async function placeFile(

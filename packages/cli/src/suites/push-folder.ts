@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import { type Pushed, suites } from '@assay/contract/suites'
-import { CannotRun } from '../remote/cannot-run.ts'
+import { CannotRun } from '../cannot-run.ts'
 import { type FolderFiles, folderFiles } from './folder-files.ts'
 import { type Held, readHeld, writeHeld } from './folder-state.ts'
 import { printChanges } from './print-changes.ts'

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { CannotRun } from '../remote/cannot-run.ts'
+import { CannotRun } from '../cannot-run.ts'
 import { findProject } from '../remote/find-by-name.ts'
 import { connectServer, type ServerConnection } from '../remote/server-connection.ts'
 import { given, serverOf, tokenOf } from '../remote/server-options.ts'
@@ -46,22 +46,16 @@ export async function suiteCall(args: string[], work: (call: SuiteCall) => Promi
 	const name = given('--project', values.project)
 	const folder = resolve(path)
 	const connection = connectServer(server, tokenOf(values.token))
-	try {
-		if (statSync(folder, { throwIfNoEntry: false })?.isFile()) throw new CannotRun(`${path} is a file, not a folder.`)
-		const project = { id: await findProject(connection.api, name), name }
-		const key = `${server} ${name}`
-		return await work({
-			folder,
-			server: connection,
-			project,
-			key,
-			take,
-			deletes: values.delete,
-			preview: values.preview,
-		})
-	} catch (error) {
-		if (!(error instanceof CannotRun)) throw error
-		console.error(error.message)
-		return 2
-	}
+	if (statSync(folder, { throwIfNoEntry: false })?.isFile()) throw new CannotRun(`${path} is a file, not a folder.`)
+	const project = { id: await findProject(connection.api, name), name }
+	const key = `${server} ${name}`
+	return await work({
+		folder,
+		server: connection,
+		project,
+		key,
+		take,
+		deletes: values.delete,
+		preview: values.preview,
+	})
 }
