@@ -69,6 +69,8 @@ export const testPlanSays = {
 }
 
 const applicationId = queryId.min(1)
+/** Ours: `searchValue`, as lists of other things have it. */
+const search = { applicationId, searchValue: z.string().max(200).default('') }
 const fetchFail = 'Could not fetch the business scenarios. Try the operation again'
 
 export const testPlans = {
@@ -78,7 +80,7 @@ export const testPlans = {
 		about: 'How many test plans a project has.',
 		needs: 'testPlan.read',
 		scope: ({ query }) => ({ application: query.applicationId }),
-		query: z.object({ applicationId }),
+		query: z.object(search),
 		reply: count,
 		status: [200],
 		says: { fail: 'Could not fetch business scenario count. Try the operation again' },
@@ -89,7 +91,7 @@ export const testPlans = {
 		about: 'A page of test plans, newest first.',
 		needs: 'testPlan.read',
 		scope: ({ query }) => ({ application: query.applicationId }),
-		query: z.object({ ...page, applicationId }),
+		query: z.object({ ...page, ...search }),
 		reply: z.array(testPlan),
 		status: [200],
 		says: { fail: fetchFail },

@@ -159,6 +159,21 @@ describe('lists', () => {
 		expect((await alice.get(`/api/businessScenario/count?applicationId=${application}`)).body).toEqual({ count: 12 })
 	})
 
+	test('are found by a part of their names, whatever the case, in the list and in the count', async () => {
+		const { alice, application } = await testProject(app, 'Found plans')
+		for (const name of ['Nightly shop', 'Hourly', 'The NIGHT of 5_1', 'Release 5x1'])
+			await alice.post('/api/businessScenario/save', { name, description: 'd', applicationId: application })
+		const found = async (text: string) => {
+			const query = `applicationId=${application}&searchValue=${encodeURIComponent(text)}`
+			const { body } = await alice.get(`/api/businessScenario/list?${query}`)
+			expect((await alice.get(`/api/businessScenario/count?${query}`)).body).toEqual({ count: body.length })
+			return body.map(({ name }: { name: string }) => name)
+		}
+		expect(await found('night')).toEqual(['The NIGHT of 5_1', 'Nightly shop'])
+		expect(await found('5_1')).toEqual(['The NIGHT of 5_1'])
+		expect(await found('')).toHaveLength(4)
+	})
+
 	test('the releases carry scenario counts, which follow the text', async () => {
 		const outline = 'Feature: x\nScenario Outline: o\n* a <b>\nExamples:\n| b |\n| 1 |\n| 2 |\nScenario: s\n* b\n'
 		const counted = await feature('Counted', 'KARATE', outline)

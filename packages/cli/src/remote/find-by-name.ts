@@ -25,7 +25,10 @@ export async function findEnvironment(api: Client, applicationId: number, name: 
 
 /** Throws `CannotRun` where none or several have the name. */
 export async function findPlan(api: Client, applicationId: number, name: string): Promise<number> {
-	const plans = await pages((page) => api.testPlans.list({ query: { ...page, applicationId } }), name)
+	const plans = await pages(
+		(page) => api.testPlans.list({ query: { ...page, applicationId, searchValue: name } }),
+		name,
+	)
 	return onlyOne(plans, 'test plan', name).id
 }
 

@@ -16,10 +16,10 @@ import { type TestPlanRow, testPlans } from './schema.ts'
 import * as store from './store.ts'
 
 export const testPlanHandlers = ({ clock }: World): Handlers<typeof routes> => ({
-	count: async ({ db, project }) => ({ body: { count: await store.countBy(db, project.id) } }),
+	count: async ({ db, query }) => ({ body: { count: await store.countBy(db, query) } }),
 
 	list: async ({ db, project, query }) => ({
-		body: listOf(await store.shown(db, await store.list(db, project.id, query), project)),
+		body: listOf(await store.shown(db, await store.list(db, query, query), project)),
 	}),
 
 	all: async ({ db, project }) => ({ body: store.all(db, project.id) }),

@@ -4,6 +4,7 @@ import { scenarioCount } from '@assay/engine/surfaces/chosen-scenarios'
 import { and, asc, count, eq, lt, notInArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { inParts } from '../db/in-parts.ts'
+import { contains } from '../db/like.ts'
 import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
 import { perDatabase } from '../db/per-database.ts'
@@ -16,11 +17,17 @@ import { audited } from '../saving.ts'
 import { lastRuns } from './last-runs.ts'
 import { scenarioCounts, type TestPlanRow, testPlanFeatures, testPlanGaps, testPlans } from './schema.ts'
 
-export const list = (db: Db, projectId: number, { page, size }: { page: number; size: number }) =>
+type Search = { applicationId: number; searchValue: string }
+
+/** Names are folded as they are read: a project has few test plans. */
+const found = ({ applicationId, searchValue }: Search) =>
+	and(eq(testPlans.projectId, applicationId), contains(sql`lower(${testPlans.name})`, searchValue))
+
+export const list = (db: Db, search: Search, { page, size }: { page: number; size: number }) =>
 	db
 		.select()
 		.from(testPlans)
-		.where(eq(testPlans.projectId, projectId))
+		.where(found(search))
 		.orderBy(newest(testPlans.id))
 		.limit(size)
 		.offset(page * size)
@@ -38,8 +45,8 @@ export const all = (db: Db, projectId: number) =>
 		(rows) => releases(db, rows),
 	)
 
-export async function countBy(db: Db, projectId: number): Promise<number> {
-	const [row] = await db.select({ count: count() }).from(testPlans).where(eq(testPlans.projectId, projectId))
+export async function countBy(db: Db, search: Search): Promise<number> {
+	const [row] = await db.select({ count: count() }).from(testPlans).where(found(search))
 	return row?.count ?? 0
 }
 

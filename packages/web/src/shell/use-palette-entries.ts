@@ -106,7 +106,8 @@ function useActions(query: string): string[] {
 function useOthers(query: string, applicationId: number) {
 	const enabled = applicationId > 0 && query.length > 0
 	const search = { applicationId, size: 6, searchValue: query }
-	const { data: plans = [] } = useRead(testPlans.list, { query: { applicationId, size: 100 } }, { enabled, keep: true })
+	const ofPlans = { applicationId, size: 20, searchValue: rarestWord(query) }
+	const { data: plans = [] } = useRead(testPlans.list, { query: ofPlans }, { enabled, keep: true })
 	const { data: objects = [] } = useRead(globalObjects.list, { query: search }, { enabled, keep: true })
 	const { data: found = [] } = useRead(files.list, { query: search }, { enabled, keep: true })
 	if (!enabled) return []
@@ -114,3 +115,10 @@ function useOthers(query: string, applicationId: number) {
 		all.map(({ id, name }) => ({ kind, id, name }))
 	return [...as('Test plan', plans), ...as('Object', objects), ...as('File', found)]
 }
+
+/** By it the server finds the plans that hold the other words too, in whichever order; "test plan" says the kind alone. */
+const rarestWord = (query: string): string =>
+	query
+		.split(/\s+/)
+		.filter((word) => !'test plan'.includes(word.toLowerCase()))
+		.reduce((longest, word) => (word.length > longest.length ? word : longest), '')

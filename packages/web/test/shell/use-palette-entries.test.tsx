@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { BrowserRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { usePaletteEntries } from '../../src/shell/use-palette-entries.ts'
@@ -22,6 +23,12 @@ afterEach(() => {
 	vi.unstubAllGlobals()
 })
 
+const wrapper = ({ children }: { children: ReactNode }) => (
+	<QueryClientProvider client={queryClient}>
+		<BrowserRouter>{children}</BrowserRouter>
+	</QueryClientProvider>
+)
+
 test('a run that is asked for before the environments are there waits for them', async () => {
 	const started = vi.fn()
 	let answer = (_: Response) => {}
@@ -33,13 +40,7 @@ test('a run that is asked for before the environments are there waits for them',
 		if (url.includes('/run/feature')) started(JSON.parse(body ?? ''))
 		return Response.json(url.includes('/feature/list') ? [{ id: 4, name: 'Checkout' }] : [])
 	})
-	const { result, unmount } = renderHook(() => usePaletteEntries('checkout', () => unmount()), {
-		wrapper: ({ children }) => (
-			<QueryClientProvider client={queryClient}>
-				<BrowserRouter>{children}</BrowserRouter>
-			</QueryClientProvider>
-		),
-	})
+	const { result, unmount } = renderHook(() => usePaletteEntries('checkout', () => unmount()), { wrapper })
 	const run = () => result.current.find(({ id }) => id === 'start-4')
 	await vi.waitFor(() => expect(run()).toBeDefined())
 	act(() => run()?.act())
@@ -50,3 +51,16 @@ test('a run that is asked for before the environments are there waits for them',
 	expect(started).toHaveBeenCalledTimes(1)
 	expect(started).toHaveBeenCalledWith({ feature_id: 4, env_id: 7, application_id: 1 })
 })
+
+test.each(['nightly', 'shop nightly', 'test plan nightly'])(
+	'of many test plans the server finds the one of "%s"',
+	async (query) => {
+		vi.stubGlobal('fetch', async (url: string) => {
+			const wanted = new URL(url, 'http://here').searchParams.get('searchValue') ?? ''
+			const named = 'nightly shop'.includes(wanted) && wanted !== ''
+			return Response.json(url.includes('/businessScenario/list') && named ? [{ id: 9, name: 'Nightly shop' }] : [])
+		})
+		const { result } = renderHook(() => usePaletteEntries(query, () => {}), { wrapper })
+		await vi.waitFor(() => expect(result.current.map(({ id }) => id)).toContain('plan-9'))
+	},
+)
