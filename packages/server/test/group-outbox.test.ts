@@ -200,6 +200,29 @@ test('a change under way is not taken for an interrupted one', async () => {
 	expect(await agreement()).toContain(name)
 })
 
+test('while the group is renamed, and while that is healed, what refers to the project can be written', async () => {
+	const { id } = (await save(fresh())).body
+	const { renameGroup } = app.world.directory
+	const asked: unknown[] = []
+	// As a row does that is added to the project: it waits for nobody, or fails.
+	app.world.directory.renameGroup = async (...given) => {
+		asked.push(await rows(`select id from projects where id = ${id} for key share nowait`).catch(() => 'would wait'))
+		await renameGroup(...given)
+	}
+	try {
+		const name = fresh()
+		expect(await save(name, id)).toMatchObject({ status: 202 })
+		const [group] = await rows(`select group_id from projects where id = ${id}`)
+		await renameGroup(group?.group_id as string, fresh())
+		await rows(`insert into group_changes (kind, group_id, due_at) values ('rename', '${group?.group_id}', now())`)
+		await healed()
+		expect(await agreement()).toContain(name)
+	} finally {
+		app.world.directory.renameGroup = renameGroup
+	}
+	expect(asked).toEqual([[{ id }], [{ id }]])
+})
+
 test('two requests for one name make one project, and the refused one takes nothing away', async () => {
 	const name = fresh()
 	const statuses = (await Promise.all([save(name), save(name), save(name)])).map(({ status }) => status)

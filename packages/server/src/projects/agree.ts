@@ -31,7 +31,7 @@ export async function agree(
 		if ((await groups.members(group.id)).some(({ id }) => id !== userId)) return nothing
 		await groups.deleteGroup(group.id)
 	} else if (kind === 'rename') {
-		const [project] = await tx.select().from(projects).where(eq(projects.groupId, groupId)).for('update')
+		const project = await store.hold(tx, eq(projects.groupId, groupId))
 		const group = await groups.group(groupId)
 		if (project && group && group.name !== project.name) await groups.renameGroup(groupId, project.name)
 	} else if (!(await groups.group(groupId))) {

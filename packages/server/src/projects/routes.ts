@@ -29,7 +29,7 @@ export const projectHandlers = (
 			return { status: 201, body: await store.one(db, made, caller), asOf: made.updatedAt.toISOString() }
 		}
 		const saved = await outbox.agreeing(db, async ({ tx, groups, intend }) => {
-			const [before] = await tx.select().from(projects).where(eq(projects.id, project.id)).for('update')
+			const before = await store.hold(tx, eq(projects.id, project.id))
 			if (!before) throw notFound()
 			if (isStale(ifMatch, before)) throw stale({ yours: body, theirs: await store.one(tx, before, caller) })
 			requireName('project', body.name, before.name)

@@ -1,5 +1,5 @@
 import type { Project } from '@assay/contract/projects'
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type Caller, rolesIn } from '../caller.ts'
 import { everything } from '../db/in-parts.ts'
 import { newest } from '../db/newest.ts'
@@ -23,6 +23,15 @@ export async function one(db: Db, row: ProjectRow, caller: Caller): Promise<Proj
 
 export async function byGroup(db: Db, groupId: string): Promise<ProjectRow | undefined> {
 	const [row] = await db.select().from(projects).where(eq(projects.groupId, groupId))
+	return row
+}
+
+/**
+ * Holds a row until the transaction ends, so that two changes come one after the other; what refers to the project is not held up
+ * by it, also while the identity service is asked.
+ */
+export async function hold(tx: Db, which: SQL): Promise<ProjectRow | undefined> {
+	const [row] = await tx.select().from(projects).where(which).for('no key update')
 	return row
 }
 
