@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../src/db/open.ts'
 import { rowsOf } from '../src/db/rows-of.ts'
 import { workFolder } from '../src/git/work.ts'
+import { holdFeatures, hold as holdPlan } from '../src/test-plans/store.ts'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
 import { refusing } from './refusing.ts'
 import { suiteForm } from './suite-form.ts'
@@ -295,6 +296,44 @@ describe('a folder', () => {
 			(tx) => tx.execute(sql`update features set content = 'Feature: pushed' where id = ${feature.id}`),
 		)
 		expect(renamed).toMatchObject({ status: 200, body: { name: 'Renamed', content: 'Feature: pushed' } })
+	})
+
+	/** What somebody does in a transaction of his own: at first, and when a push waits for that; the answer of the push. */
+	const withSomebody = async (
+		first: (tx: Db) => Promise<unknown>,
+		pushed: () => Promise<Row>,
+		then: (tx: Db) => Promise<unknown>,
+	): Promise<Row> => {
+		let answer: Promise<Row> | undefined
+		await app.world.db.transaction(async (tx) => {
+			await first(tx)
+			answer = pushed()
+			const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+			await expect.poll(async () => (await rowsOf(tx.execute(waiting))).length).toBe(1)
+			await then(tx)
+		})
+		return (await answer) as Row
+	}
+
+	test('a test plan is saved while a push writes it and its features, and neither ends the other', async () => {
+		const id = await newProject('KARATE')
+		const folder = (words: string) => ({
+			'assay.yaml': 'assay: 1\n',
+			'a.feature': text(words),
+			'b.feature': text(words),
+			'test-plans/Smoke.yaml': `description: ${words}\nfeatures: [a.feature, b.feature]\n`,
+		})
+		await push(id, folder('before'))
+		const [smoke] = (await alice.get(`/api/businessScenario/list?applicationId=${id}`)).body
+		const { status, body } = await withSomebody(
+			(tx) => holdPlan(tx, smoke.id),
+			() => push(id, folder('after')),
+			(tx) => holdFeatures(tx, smoke.featureIds),
+		)
+		expect({ status, ...body }).toMatchObject({
+			status: 200,
+			changed: ['a.feature', 'b.feature', 'test-plans/Smoke.yaml'],
+		})
 	})
 
 	test('a folder of a project takes some files, and nothing else is missing then', async () => {

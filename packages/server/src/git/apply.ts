@@ -7,6 +7,7 @@ import { holdPaths } from '../features/store.ts'
 import { holdContent, removeUnused } from '../files/unused.ts'
 import type { ProjectRow } from '../projects/schema.ts'
 import { keepRevisions } from '../revisions/keep-revisions.ts'
+import { holdPlans } from '../test-plans/store.ts'
 import type { World } from '../world.ts'
 import { type Kind, kinds, type Values } from './document.ts'
 import type { Line } from './plan.ts'
@@ -53,6 +54,11 @@ export async function apply(world: World, sync: Sync): Promise<Applied> {
 	try {
 		return await world.db.transaction(async (tx) => {
 			await holdPaths(tx, project.id)
+			const plans = [...take, ...sync.remove].filter(({ kind }) => kind === 'testPlan')
+			await holdPlans(
+				tx,
+				plans.flatMap(({ item }) => item?.id ?? []),
+			)
 			const now = await idsByPath(tx, project.id)
 			const ids = idsByPlace(sync.side)
 			const writing: Writing = {

@@ -64,6 +64,12 @@ export async function hold(tx: Db, id: number): Promise<TestPlanRow | undefined>
 	return row
 }
 
+/** The same of several that are to be changed together with their features: before these, as a save of a plan does. */
+export const holdPlans = (tx: Db, ids: readonly number[]) =>
+	tx.execute(
+		sql`select from ${testPlans} where id = any(${sql.param([...ids])}::bigint[]) order by id for no key update`,
+	)
+
 /**
  * Waits until nobody is deleting one of the features, and lets nobody until the transaction ends. Called before anything of the plan
  * is changed: a deletion takes features out of plans, and would wait for that change while the change waits for it.
