@@ -245,14 +245,19 @@ describe('a folder', () => {
 		expect(await pathsOf(id)).toEqual(['a.feature', 'c.feature', 'deep/b.feature'])
 	})
 
+	/** How many wait for what somebody else holds. */
+	const waiting = async (tx: Db): Promise<number> => {
+		const those = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+		return (await rowsOf(tx.execute(those))).length
+	}
+
 	/** Between what a push compares and what it writes, in a transaction that holds the paths of the project as a save does. */
 	const meanwhile = async (id: number, asked: () => Promise<Row>, work: (tx: Db) => Promise<unknown>): Promise<Row> => {
 		let answer: Promise<Row> | undefined
 		await app.world.db.transaction(async (tx) => {
 			await tx.execute(sql`select pg_advisory_xact_lock(hashtext('feature path'), ${id}::int)`)
 			answer = asked()
-			const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-			await expect.poll(async () => (await rowsOf(tx.execute(waiting))).length).toBe(1)
+			await expect.poll(() => waiting(tx)).toBe(1)
 			await work(tx)
 		})
 		return (await answer) as Row
@@ -308,8 +313,7 @@ describe('a folder', () => {
 		await app.world.db.transaction(async (tx) => {
 			await first(tx)
 			answer = pushed()
-			const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-			await expect.poll(async () => (await rowsOf(tx.execute(waiting))).length).toBe(1)
+			await expect.poll(() => waiting(tx)).toBe(1)
 			await then(tx)
 		})
 		return (await answer) as Row
@@ -334,6 +338,48 @@ describe('a folder', () => {
 			status: 200,
 			changed: ['a.feature', 'b.feature', 'test-plans/Smoke.yaml'],
 		})
+	})
+
+	test.each([
+		['a file is deleted', ({ file }: Row) => alice.post(`/api/files/delete/${file}`, {}), 404],
+		[
+			'an object is renamed',
+			async ({ object }: Row) => {
+				const name = (element: string) => ({ page: 'till', element })
+				const renaming = { id: object, from: name('pay'), to: name('buy') }
+				const plan = (await alice.post('/api/globalObject/renamePreview', renaming)).body
+				const stamps = plan.features.map(({ id, updated_date_time }: Row) => ({ id, updated_date_time }))
+				const reviewed = { updated_date_time: plan.updated_date_time, features: stamps, files: [] }
+				return alice.post('/api/globalObject/rename', { ...renaming, reviewed })
+			},
+			409,
+		],
+	])('%s while a push writes it and features that use it, and neither ends the other', async (_, work, status) => {
+		const id = await newProject('ANOROC')
+		const features = (words: string) => ({
+			'a.feature': `${text(words)}    * CLICK [till.pay]\n`,
+			'b.feature': text(words),
+		})
+		const kept = { 'assay.yaml': 'assay: 1\n', 'a.feature.yaml': 'files: [x.csv]\n' }
+		const former = { ...kept, ...features('before'), 'x.csv': 'a', 'objects/shop.json': '{"till":{"pay":"//a"}}' }
+		const latter = { ...kept, ...features('after'), 'objects/shop.json': '{"till":{"pay":"//b"}}' }
+		const marks = Object.fromEntries((await push(id, former)).body.marks.map(({ path, mark }: Row) => [path, mark]))
+		const [[file], [object]] = await Promise.all([
+			filesOf(id),
+			alice.get(`/api/globalObject/list?applicationId=${id}`).then(({ body }) => body),
+		])
+		let worked: Promise<Row> | undefined
+		// The push has written the first feature and waits for the second.
+		const pushed = await withSomebody(
+			(tx) => tx.execute(sql`select from features where project_id = ${id} and path = 'b.feature' for update`),
+			() => push(id, latter, { deleteMissing: true }, { marks }),
+			async (tx) => {
+				worked = work({ file: file?.id, object: object.id })
+				await expect.poll(() => waiting(tx)).toBe(2)
+			},
+		)
+		expect(pushed.body).toMatchObject({ deleted: ['x.csv'], changed: ['a.feature', 'b.feature', 'objects/shop.json'] })
+		expect((await worked)?.status).toBe(status)
 	})
 
 	test('a folder of a project takes some files, and nothing else is missing then', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { rowsOf } from '../db/rows-of.ts'
 import { unfit } from '../problem.ts'
+import { holdPaths } from '../projects/hold-paths.ts'
 import { lastRevision } from '../revisions/store.ts'
 import type { FeatureRow } from './schema.ts'
 import * as store from './store.ts'
@@ -16,7 +17,7 @@ type Deleted = Pick<
  * where there is none, or where it is there. Nobody else restores until the transaction ends.
  */
 export async function deletedFeature(tx: Db, projectId: number, id: number) {
-	await store.holdPaths(tx, projectId)
+	await holdPaths(tx, projectId)
 	const last = await lastRevision(tx, 'feature', { projectId, objectId: id })
 	if (!last || (await store.nameOf(tx, id)) !== undefined)
 		throw unfit('restores', `No feature ${id} was deleted in this project.`)

@@ -6,6 +6,7 @@ import { by, record } from '../audit/record.ts'
 import type { Db } from '../db/open.ts'
 import { files } from '../files/schema.ts'
 import { unfit } from '../problem.ts'
+import { holdPaths } from '../projects/hold-paths.ts'
 import type { ProjectRow } from '../projects/schema.ts'
 import { createdNow, isStale, nextInstant, requireName, requireOwn, requireSameProject, stale } from '../saving.ts'
 import type { Handler, Handlers } from '../serve.ts'
@@ -27,7 +28,7 @@ export function featureHandlers({ clock }: World, lintSaved: LintSaved): Handler
 	const save: Handler<(typeof routes)['save']> = async ({ db, project, caller, body, ifMatch }) => {
 		const saved = await db.transaction(async (tx) => {
 			const renames = body.id && body.name !== undefined && (await store.nameOf(tx, body.id)) !== body.name
-			if (renames) await store.holdPaths(tx, project.id)
+			if (renames) await holdPaths(tx, project.id)
 			const before = body.id ? await store.hold(tx, body.id) : undefined
 			if (body.id && !before) throw notFound()
 			if (before && isStale(ifMatch, before)) throw stale({ yours: body, theirs: await show(tx, before, project) })
@@ -101,7 +102,7 @@ export function featureHandlers({ clock }: World, lintSaved: LintSaved): Handler
 		remove: async ({ db, body, ...context }) => {
 			const missedBy = await db.transaction(async (tx) => {
 				// One after another: of two that include each other each is taken out of the other.
-				await store.holdPaths(tx, context.project.id)
+				await holdPaths(tx, context.project.id)
 				const feature = await store.hold(tx, body.id)
 				if (!feature) throw notFound()
 				const uses = await usesOfFeature(tx, feature.id)

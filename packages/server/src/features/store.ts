@@ -8,6 +8,7 @@ import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
 import { perDatabase } from '../db/per-database.ts'
 import { JsonText, jsonText, listOf, member, merged } from '../http/json-text-body.ts'
+import { holdPaths } from '../projects/hold-paths.ts'
 import type { ProjectRow } from '../projects/schema.ts'
 import { latestOutcomes } from './outcomes.ts'
 import { type FeatureRow, featureOutcomes, features } from './schema.ts'
@@ -156,13 +157,6 @@ export async function nameOf(db: Db, id: number): Promise<string | undefined> {
 	const [row] = await db.select({ name: features.name }).from(features).where(eq(features.id, id))
 	return row?.name
 }
-
-/**
- * Until the transaction ends nobody else gives a feature of the project a path. Taken before the row of a feature is held: in the
- * other order two would wait for each other.
- */
-export const holdPaths = (tx: Db, projectId: number) =>
-	tx.execute(sql`select pg_advisory_xact_lock(hashtext('feature path'), ${projectId}::int)`)
 
 /** A path nobody in the project has: the wished one, else with -2, -3 …; holds the paths, so that two creates ask one after the other. */
 export async function freePath(tx: Db, projectId: number, wished: string): Promise<string> {

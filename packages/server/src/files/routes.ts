@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { by, record } from '../audit/record.ts'
 import { type Caller, rolesIn } from '../caller.ts'
 import { unfit } from '../problem.ts'
+import { holdPaths } from '../projects/hold-paths.ts'
 import type { ProjectRow } from '../projects/schema.ts'
 import { createdNow, nextInstant, requireSameProject } from '../saving.ts'
 import { projectOf } from '../scope.ts'
@@ -83,6 +84,7 @@ export const fileHandlers = (world: World): Handlers<typeof routes> => ({
 
 	remove: async ({ db, params, ...context }) => {
 		const { file, missedBy } = await db.transaction(async (tx) => {
+			await holdPaths(tx, context.project.id)
 			const file = await store.hold(tx, params.fileId)
 			if (!file) throw notFound()
 			const missedBy = await usesOfFile(tx, file.id)

@@ -19,6 +19,7 @@ import * as featureStore from '../features/store.ts'
 import { updateFeature } from '../features/update-feature.ts'
 import { customActions } from '../files/custom-actions.ts'
 import { unfit } from '../problem.ts'
+import { holdPaths } from '../projects/hold-paths.ts'
 import type { ProjectRow } from '../projects/schema.ts'
 import { requireReviewed, type Stamp } from '../require-reviewed.ts'
 import { keepRevision } from '../revisions/store.ts'
@@ -90,6 +91,7 @@ export async function applyRename(
 	by: { username: string; at: Date },
 ): Promise<Done> {
 	const { db: tx } = place
+	await holdPaths(tx, project.id)
 	const held = await store.hold(tx, renaming.id)
 	if (!held) throw notFound()
 	const { reviewed } = renaming

@@ -16,6 +16,7 @@ import * as fileStore from '../files/store.ts'
 import { pathRefusal } from '../git/list-tree.ts'
 import { type RenamedFile, saveRenamedFile } from '../global-objects/rename-in-files.ts'
 import { unfit } from '../problem.ts'
+import { holdPaths } from '../projects/hold-paths.ts'
 import type { ProjectRow } from '../projects/schema.ts'
 import { requireReviewed, type Stamp } from '../require-reviewed.ts'
 import { isStale, nextInstant, requireName, stale } from '../saving.ts'
@@ -68,7 +69,7 @@ export async function applyMove(
 	by: { username: string; at: Date },
 ) {
 	const { db: tx } = place
-	await featureStore.holdPaths(tx, project.id)
+	await holdPaths(tx, project.id)
 	const { subject, moved, name, features: found, files: scripts } = await prepare(place, project.id, moving, true)
 	if (isStale(reviewed.updated_date_time, subject.row))
 		throw stale({ yours: moving, theirs: { id: subject.row.id, path: moved.before } })
