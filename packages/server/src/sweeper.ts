@@ -27,6 +27,8 @@ export interface Sweeper {
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
 const every = 5_000
+/** Soon after a start, when that has nothing else to do: a server that is started anew each hour cleans up too. */
+const cleanFirst = 300_000
 const cleanEvery = 3600_000
 
 interface SweeperParts {
@@ -40,7 +42,7 @@ export function startSweeper(world: World, { runLog, reports, verified }: Sweepe
 	const { db, clock, log, disk } = world
 	// While no server or no database ran nobody could renew a lease: from then on it has its full length again.
 	let judgeFrom = clock().getTime() + leaseSeconds * 1000
-	let cleaned = clock().getTime()
+	let cleanFrom = clock().getTime() + cleanFirst
 	let checkedOn = dayOf(clock())
 	let sweeping: Promise<void> | undefined
 	const publishMissing = missingReports(world, reports)
@@ -68,7 +70,7 @@ export function startSweeper(world: World, { runLog, reports, verified }: Sweepe
 		await forgetExecutors(db)
 		await freeRemoved(world)
 		await checkNightly()
-		if (clock().getTime() - cleaned < cleanEvery) return
+		if (clock().getTime() < cleanFrom) return
 		// While there is more it goes on with the next look, a few runs at a time, and as little of other history.
 		const more = [
 			await cleanRuns(world, reports),
@@ -77,7 +79,7 @@ export function startSweeper(world: World, { runLog, reports, verified }: Sweepe
 			await forgetRevisions(world),
 		]
 		if (more.includes(true)) return
-		cleaned = clock().getTime()
+		cleanFrom = clock().getTime() + cleanEvery
 		await forgetAnswers(db, clock())
 	}
 

@@ -154,6 +154,17 @@ test('takes a few at a time and says that there are more', async () => {
 	expect(await clean(2)).toBe(false)
 })
 
+test('a server that never runs for an hour cleans up too', async () => {
+	const id = await finished('of a run before many starts')
+	await age(id, 100)
+	const restarted = await app.another()
+	app.skipAhead(49 * 60_000)
+	await restarted.sweep()
+	app.skipAhead(0)
+	await restarted.http.close()
+	expect(await get(id)).toMatchObject({ status: 'SUCCESS', report_url: null })
+})
+
 test('when the clock has moved on, the sweeper itself cleans aged runs and frees what they kept', async () => {
 	const id = await finished('of an aged run')
 	const place = join(app.world.blobs.folder, hashOf('of an aged run').slice(0, 2), hashOf('of an aged run'))
