@@ -3,7 +3,7 @@ import { notFound } from '@assay/contract/problem'
 import { eq, sql } from 'drizzle-orm'
 import { by, record } from '../audit/record.ts'
 import { maskTexts } from '../mask-secrets.ts'
-import { keepRevision } from '../revisions/store.ts'
+import { keepRevisions } from '../revisions/keep-revisions.ts'
 import {
 	createdNow,
 	type FillPrompts,
@@ -73,7 +73,7 @@ export const environmentHandlers = ({ clock, sealer }: World, fillPrompts: FillP
 						.insert(environments)
 						.values({ ...values, projectId: project.id, ...createdNow(caller.username, at) })
 						.returning()
-			await keepRevision(tx, 'environment', row as EnvironmentRow, values)
+			await keepRevisions(tx, 'environment', [(row as EnvironmentRow).id])
 			const on = { kind: 'environment', id: row?.id as number, name: values.name }
 			await recordSecrets(tx, { ...by({ caller, request, project }), on }, before, values)
 			return row as EnvironmentRow

@@ -8,6 +8,7 @@ import { files } from '../files/schema.ts'
 import { unfit } from '../problem.ts'
 import { holdPaths } from '../projects/hold-paths.ts'
 import type { ProjectRow } from '../projects/schema.ts'
+import { keepRevisions } from '../revisions/keep-revisions.ts'
 import { createdNow, isStale, nextInstant, requireName, requireOwn, requireSameProject, stale } from '../saving.ts'
 import type { Handler, Handlers } from '../serve.ts'
 import { usesOfFeature } from '../uses/store.ts'
@@ -19,7 +20,7 @@ import { openedAddresses } from './opened-addresses.ts'
 import { deletedFeature, fillGaps, includeAgain } from './restore.ts'
 import { type FeatureRow, features } from './schema.ts'
 import * as store from './store.ts'
-import { keepFeature, updateFeature } from './update-feature.ts'
+import { updateFeature } from './update-feature.ts'
 
 /** What would not run of a feature that has just been saved; undefined where nobody read it. */
 export type LintSaved = (db: Db, feature: FeatureRow) => Promise<SavedFeature['problems']>
@@ -136,7 +137,7 @@ async function write(
 		.overridingSystemValue()
 		.values({ ...values, ...createdNow(by, at) })
 		.returning()
-	await keepFeature(tx, row as FeatureRow)
+	await keepRevisions(tx, 'feature', [(row as FeatureRow).id])
 	return row as FeatureRow
 }
 

@@ -1,7 +1,7 @@
 import { notFound } from '@assay/contract/problem'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { keepRevision } from '../revisions/store.ts'
+import { keepRevisions } from '../revisions/keep-revisions.ts'
 import { type FeatureRow, features } from './schema.ts'
 
 type Changed = Partial<Omit<typeof features.$inferInsert, 'id' | 'version'>> &
@@ -15,12 +15,6 @@ export async function updateFeature(tx: Db, id: number, values: Changed): Promis
 		.where(eq(features.id, id))
 		.returning()
 	if (!row) throw notFound()
-	await keepFeature(tx, row)
+	await keepRevisions(tx, 'feature', [id])
 	return row
-}
-
-/** The revision of a feature as it has just been written. */
-export async function keepFeature(tx: Db, row: FeatureRow): Promise<void> {
-	const { name, content, xpath, featureType, includeFeatures, includeFiles, path } = row
-	await keepRevision(tx, 'feature', row, { name, content, xpath, featureType, includeFeatures, includeFiles, path })
 }

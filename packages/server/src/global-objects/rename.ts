@@ -22,7 +22,7 @@ import { unfit } from '../problem.ts'
 import { holdPaths } from '../projects/hold-paths.ts'
 import type { ProjectRow } from '../projects/schema.ts'
 import { requireReviewed, type Stamp } from '../require-reviewed.ts'
-import { keepRevision } from '../revisions/store.ts'
+import { keepRevisions } from '../revisions/keep-revisions.ts'
 import { isStale, nextInstant, stale } from '../saving.ts'
 import { globalLocators, locatorsAround, locatorsIn } from './locators.ts'
 import { type RenamedFile, renamedFiles, saveRenamedFile } from './rename-in-files.ts'
@@ -112,8 +112,7 @@ export async function applyRename(
 		.where(eq(globalObjects.id, object.id))
 		.returning()
 	if (!row) throw notFound()
-	const { name, content, locator, ui, api, settings } = row
-	await keepRevision(tx, 'globalObject', row, { name, content, locator, ui, api, settings })
+	await keepRevisions(tx, 'globalObject', [row.id])
 	for (const { row: feature, renamed } of found)
 		await updateFeature(tx, feature.id, { content: renamed.text, ...audit(feature) })
 	for (const file of files) await saveRenamedFile(place, file, audit(file.row))

@@ -9,7 +9,7 @@ import { customActions } from '../files/custom-actions.ts'
 import { removeUnused } from '../files/unused.ts'
 import { maskTexts } from '../mask-secrets.ts'
 import { unfit } from '../problem.ts'
-import { keepRevision } from '../revisions/store.ts'
+import { keepRevisions } from '../revisions/keep-revisions.ts'
 import { createdNow, type FillPrompts, isStale, nextInstant, requireSameProject, stale } from '../saving.ts'
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
@@ -64,7 +64,7 @@ export const globalObjectHandlers = (
 						.insert(globalObjects)
 						.values({ ...values, projectId: project.id, ...createdNow(caller.username, at) })
 						.returning()
-			await keepRevision(tx, 'globalObject', row as GlobalObjectRow, values)
+			await keepRevisions(tx, 'globalObject', [(row as GlobalObjectRow).id])
 			const on = { kind: 'globalObject', id: row?.id as number, name: values.name }
 			await recordSecrets(tx, { ...by({ caller, request, project }), on }, before, values)
 			return row as GlobalObjectRow

@@ -4,7 +4,10 @@ import type { revisions } from './schema.ts'
 
 type Kind = (typeof revisions.$inferInsert)['kind']
 
-/** Keeps what stands in objects right now as their revisions; one that is kept already stays. In SQL, because there may be thousands. */
+/**
+ * Keeps what stands in objects right now as their revisions, in the transaction that writes them; one that is kept already stays. In
+ * SQL: there may be thousands, and a text that was just sent is not sent again.
+ */
 export async function keepRevisions(tx: Db, kind: Kind, ids: number[]): Promise<void> {
 	if (ids.length === 0) return
 	const { table, body } = kept[kind]

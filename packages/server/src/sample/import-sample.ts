@@ -11,7 +11,7 @@ import { globalObjects } from '../global-objects/schema.ts'
 import { places } from '../places.ts'
 import { createProject } from '../projects/create-project.ts'
 import type { GroupOutbox } from '../projects/group-outbox.ts'
-import { keepRevision } from '../revisions/store.ts'
+import { keepRevisions } from '../revisions/keep-revisions.ts'
 import { createdNow } from '../saving.ts'
 import type { ApiHandlers } from '../serve.ts'
 import type { World } from '../world.ts'
@@ -42,7 +42,7 @@ export const sampleHandler =
 					.insert(environments)
 					.values({ projectId: project.id, ...texts, ...at })
 					.returning()
-				if (row) await keepRevision(tx, 'environment', row, texts)
+				if (row) await keepRevisions(tx, 'environment', [row.id])
 			}
 			for (const { name, locator } of sample.objects) {
 				const texts = { name, content: '', locator: JSON.stringify(locator, null, 2) }
@@ -50,7 +50,7 @@ export const sampleHandler =
 					.insert(globalObjects)
 					.values({ projectId: project.id, ...texts, ...at })
 					.returning()
-				if (row) await keepRevision(tx, 'globalObject', row, texts)
+				if (row) await keepRevisions(tx, 'globalObject', [row.id])
 			}
 			const ids = new Map<string, number>()
 			// Those that are included come first, so that their ids are known; the list screen shows the first ones on top.
@@ -65,7 +65,7 @@ export const sampleHandler =
 					.returning()
 				if (!row) continue
 				ids.set(name, row.id)
-				await keepRevision(tx, 'feature', row, values)
+				await keepRevisions(tx, 'feature', [row.id])
 			}
 			return project
 		})
