@@ -57,7 +57,9 @@ describe('every action', () => {
 			for (const { part, text } of found.groups) {
 				const [page = '', name = ''] = text.split('.')
 				const named = slots.some(({ part: own, takes }) => own === part && takes.startsWith('element'))
-				if (part === 'locator' || named) locators[page] = { ...locators[page], [name]: '//a' }
+				const opened = slots.some(({ part: own, takes }) => own === part && takes === 'address')
+				const held = opened ? 'https://shop.example/' : '//a'
+				if (part === 'locator' || named) locators[page] = { ...locators[page], [name]: held }
 			}
 			const context = {
 				platform: one.on[0] ?? 'desktop',

@@ -83,6 +83,11 @@ describe('lint of keyword features', () => {
 		['Given OPEN <"/basket?a={b}">'],
 		['Given OPEN [ "shop.start" ]'],
 		['Given OPEN <"basket">', '<"basket">: <"basket"> is neither a key of the test data nor a URL'],
+		[
+			'Given OPEN [id=x]',
+			'[id=x]: [id=x] is neither a key of the test data, an entry of the object repository nor a URL',
+		],
+		['Given OPEN [shop.go]', '[shop.go]: [shop.go] is an entry of the object repository that holds no URL'],
 		['Then ENTER [shop.go] + <"Hello {{name}}">'],
 		[
 			'Given OPEN [shop.strat]',

@@ -130,6 +130,11 @@ describe('addresses', () => {
 		)
 		expect(() => url('[nowhere]')).toThrow('[nowhere] is neither a key of the test data')
 	})
+
+	it('are not the place of an element', () => {
+		expect(() => url('[id=user]')).toThrow('[id=user] is neither a key of the test data')
+		expect(() => url('[shop.title]')).toThrow('[shop.title] is an entry of the object repository that holds no URL')
+	})
 })
 
 describe('variable names', () => {

@@ -2,6 +2,7 @@ import type { Locators } from '@assay/contract/bundle'
 import { type LocatorPlatform, locatorPlatforms, variantsOf } from '@assay/contract/locator-variants'
 import { isSecretKey, mask } from '@assay/contract/secrets'
 import { type Action, brackets, filledFrom, isUnchecked, type Slot, unchecked, written } from '../feature/action.ts'
+import { isAddress } from '../feature/completion/addresses.ts'
 import { findLocator, type Target } from '../feature/locators.ts'
 import { type Group, rawLocator, variableForms } from '../feature/steps.ts'
 import { readPath } from '../feature/values/dotted-path.ts'
@@ -125,7 +126,10 @@ function address(group: Group, scope: StepScope, shown: Map<Group, string>): str
 	const value = resolveText(group.text, scope)
 	const looksLikeOne = /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(value.text)
 	const found = group.part === 'locator' && !looksLikeOne ? findLocator(value.text, scope.locators) : undefined
-	const url = found && 'locator' in found ? found.locator.trim() : value.text.trim()
+	const entry = found && 'locator' in found && found.name !== undefined ? found.locator : undefined
+	if (entry !== undefined && !isAddress(entry))
+		throw new StepWrong(`${bracketed(group, value.shown)} is an entry of the object repository that holds no URL`)
+	const url = (entry ?? value.text).trim()
 	const full = joinUrl(baseUrl(scope), url)
 	if (/^[a-z][a-z0-9+.-]*:/i.test(full)) {
 		if (full !== group.text.trim()) shown.set(group, value.shown === value.text ? full : value.shown)

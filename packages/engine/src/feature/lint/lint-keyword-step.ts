@@ -12,6 +12,7 @@ import {
 	written,
 } from '../action.ts'
 import { readCalledFeature } from '../called-feature.ts'
+import { isAddress } from '../completion/addresses.ts'
 import { readCustomCall, unknownCustom } from '../custom-actions.ts'
 import type { FoundStep } from '../find-action.ts'
 import { findLocator } from '../locators.ts'
@@ -245,7 +246,11 @@ function checkAddress(text: string, slot: Slot<unknown>, group: Group, context: 
 	const { locators, dataKeys } = context
 	if (isKnown(group.text.trim(), context) || /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(text)) return []
 	const entry = group.part === 'locator'
-	if (entry && 'locator' in findLocator(text, locators, false)) return []
+	const held = entry && !rawLocator.test(text) ? findLocator(text, locators, false) : undefined
+	if (held && 'locator' in held && (isAddress(held.locator) || !dataKeys)) return []
+	const at = { from: group.from, to: group.to, severity: 'error' as const }
+	if (held && 'locator' in held)
+		return [{ ...at, message: `[${group.text.trim()}] is an entry of the object repository that holds no URL` }]
 	const near = nearestOrBegun(text, dataKeys ?? [])
 	if (near.length === 0 && entry && findsNear(text, locators)) return checkLocator(slot, group, context)
 	if (!dataKeys) return []
@@ -254,7 +259,7 @@ function checkAddress(text: string, slot: Slot<unknown>, group: Group, context: 
 	const what = entry ? 'a key of the test data, an entry of the object repository' : 'a key of the test data'
 	const message = `${open}${group.text.trim()}${close} is neither ${what} nor a URL${hint}`
 	const fix = near[0] === undefined ? {} : { fix: open + near[0] + close }
-	return [{ from: group.from, to: group.to, severity: 'error', message, ...fix, missing: { key: text } }]
+	return [{ ...at, message, ...fix, ...(rawLocator.test(text) ? {} : { missing: { key: text } }) }]
 }
 
 const findsNear = (text: string, locators: Locators): boolean => {
