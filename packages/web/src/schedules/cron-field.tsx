@@ -9,10 +9,12 @@ interface CronFieldProps {
 	onChange: (cron: string) => void
 	meaning: CronMeaning
 	timeZone: string
+	/** Why the server refused it. */
+	refused: string | undefined
 }
 
 /** A cron expression, while it is typed in words and as its next fire times. */
-export function CronField({ value, onChange, meaning: { text, fits, instants }, timeZone }: CronFieldProps) {
+export function CronField({ value, onChange, meaning: { text, fits, instants }, timeZone, refused }: CronFieldProps) {
 	const wrong = value.trim() !== '' && !fits
 	return (
 		<div>
@@ -20,8 +22,8 @@ export function CronField({ value, onChange, meaning: { text, fits, instants }, 
 				label="Cron expression"
 				value={value}
 				onChange={(event) => onChange(event.target.value)}
-				error={wrong}
-				helperText={wrong ? scheduleSays.invalid : scheduleSays.helper}
+				error={wrong || refused !== undefined}
+				helperText={wrong ? scheduleSays.invalid : (refused ?? scheduleSays.helper)}
 				placeholder="30 6 * * 1-5"
 				slotProps={{
 					input: { notched: false },

@@ -25,11 +25,12 @@ interface ScheduleDialogProps {
 /** Add or edit run schedule: when, where and which scenarios. */
 export function ScheduleDialog({ plan, schedule, onClose, onSaved }: ScheduleDialogProps) {
 	const edit = useScheduleEdit(plan, schedule, onSaved)
-	const { values, set, environment } = edit
+	const { values, set, environment, refusalOf } = edit
 	const { name, cron, timeZone, tags, atOnce } = values
 	const meaning = useCronMeaning(cron, timeZone)
 	const chosen = useChosen({ count: chosenOfPlan(plan), of: `plan ${plan.id}`, tags, environment })
 	const unreadable = chosen !== undefined && 'refused' in chosen
+	const tagsRefused = refusalOf('run_scenariotags')
 	return (
 		<DialogFrame
 			title={schedule ? 'Edit run schedule' : 'Add run schedule'}
@@ -37,7 +38,7 @@ export function ScheduleDialog({ plan, schedule, onClose, onSaved }: ScheduleDia
 			width={520}
 			onSubmit={() => edit.save()}
 			onClose={onClose}
-			disabled={!edit.nameIsOk || !meaning.fits || unreadable}
+			disabled={!edit.nameIsOk || !meaning.fits || meaning.wrongZone !== undefined || unreadable}
 			busy={edit.busy}
 		>
 			<NameField
@@ -48,10 +49,24 @@ export function ScheduleDialog({ plan, schedule, onClose, onSaved }: ScheduleDia
 				error={edit.nameError}
 				helper={nameRules.schedule.says}
 			/>
-			<CronField value={cron} onChange={(cron) => set({ cron })} meaning={meaning} timeZone={timeZone} />
-			<TimeZoneField value={timeZone} onChange={(timeZone) => set({ timeZone })} />
+			<CronField
+				value={cron}
+				onChange={(cron) => set({ cron })}
+				meaning={meaning}
+				timeZone={timeZone}
+				refused={refusalOf('croneExpression')}
+			/>
+			<TimeZoneField
+				value={timeZone}
+				onChange={(timeZone) => set({ timeZone })}
+				refused={meaning.wrongZone ?? refusalOf('timeZone')}
+			/>
 			<EnvironmentField value={edit.selected} onChange={edit.pick} problem={edit.problem} />
-			<TagsField value={tags} onChange={(tags) => set({ tags })} chosen={chosen} />
+			<TagsField
+				value={tags}
+				onChange={(tags) => set({ tags })}
+				chosen={tagsRefused === undefined ? chosen : { refused: tagsRefused }}
+			/>
 			<AtOnceField value={atOnce} onChange={(atOnce) => set({ atOnce })} plan={plan.atOnce} />
 			<ScheduleConflict edit={edit} onTakeTheirs={onSaved} />
 		</DialogFrame>

@@ -6,6 +6,8 @@ export interface CronMeaning {
 	text: string | undefined
 	/** It fires at some time, as far as is known. */
 	fits: boolean
+	/** Why the server reads it in no such time zone. */
+	wrongZone: string | undefined
 	/** When it fires next, once the server has said so. */
 	instants: string[] | undefined
 }
@@ -15,5 +17,5 @@ export function useCronMeaning(cron: string, timeZone: string): CronMeaning {
 	const text = cronText(cron)
 	const preview = usePreview(text === undefined ? undefined : cron.trim(), timeZone)
 	const fits = text !== undefined && !preview.refused
-	return { text, fits, instants: fits ? preview.nextFireTimes : undefined }
+	return { text, fits, wrongZone: preview.wrongZone, instants: fits ? preview.nextFireTimes : undefined }
 }

@@ -5,8 +5,8 @@ import { send } from '../api.ts'
 import { useRested } from '../ui/use-rested.ts'
 
 /**
- * When an expression would fire next, as the server computes it. `refused` = it never does. Nothing is said in the message
- * bar: somebody is still typing.
+ * When an expression would fire next, as the server computes it, and again as those times pass. `refused` = it never does,
+ * `wrongZone` = the server knows no such time zone. Nothing is said in the message bar: somebody is still typing.
  */
 export function usePreview(croneExpression: string | undefined, timeZone: string) {
 	const rested = useRested(croneExpression)
@@ -17,12 +17,15 @@ export function usePreview(croneExpression: string | undefined, timeZone: string
 		queryFn: async ({ signal }) => {
 			const query = { croneExpression: asked ?? '', timeZone }
 			try {
-				return (await callRoute(send, schedules.preview, { query }, { signal })).answer.nextFireTimes
+				return (await callRoute(send, schedules.preview, { query }, { signal })).answer
 			} catch (failure) {
-				if (failure instanceof CallFailed && failure.status === 422) return null
+				if (failure instanceof CallFailed && failure.status === 422) return { refused: failure.problem }
 				throw failure
 			}
 		},
+		refetchInterval: 15_000,
 	})
-	return { refused: data === null, nextFireTimes: data ?? undefined }
+	if (data === undefined || 'nextFireTimes' in data) return { refused: false, nextFireTimes: data?.nextFireTimes }
+	const wrongZone = data.refused?.errors?.find(({ path }) => path === 'timeZone')?.message
+	return { refused: wrongZone === undefined, wrongZone }
 }

@@ -24,7 +24,9 @@ export function useScheduleEdit(plan: TestPlan, schedule: Schedule | undefined, 
 	const selected = picked || current?.id
 	const { name } = values
 	const nameIsOk = name === schedule?.name || nameFits('schedule', name)
-	const refused = failure?.status === 409 ? undefined : failure?.problem?.detail
+	const refused = failure?.status === 409 ? undefined : failure?.problem
+	const refusedAt = ownPlaces.find((field) => field === refused?.errors?.[0]?.path) ?? 'name'
+	const refusalOf = (field: Field) => (field === refusedAt ? refused?.detail : undefined)
 	return {
 		values,
 		set: (change: Partial<typeof values>) => {
@@ -32,7 +34,9 @@ export function useScheduleEdit(plan: TestPlan, schedule: Schedule | undefined, 
 			setValues((former) => ({ ...former, ...change }))
 		},
 		nameIsOk,
-		nameError: name !== '' && !nameIsOk ? nameRules.schedule.says : refused,
+		nameError: name !== '' && !nameIsOk ? nameRules.schedule.says : refusalOf('name'),
+		/** What the server refused of a field; what is about no field that is shown stands at the name. */
+		refusalOf,
 		selected,
 		environment: environments?.find(({ id }) => id === selected),
 		pick: (id: number) => {
@@ -40,7 +44,7 @@ export function useScheduleEdit(plan: TestPlan, schedule: Schedule | undefined, 
 			setPicked(id)
 			setMissing(false)
 		},
-		problem: missing ? scheduleSays.noEnvironment : undefined,
+		problem: missing ? scheduleSays.noEnvironment : refusalOf('env_id'),
 		busy,
 		save(base = schedule?.updated_date_time) {
 			if (selected === undefined) {
@@ -70,6 +74,11 @@ export function useScheduleEdit(plan: TestPlan, schedule: Schedule | undefined, 
 }
 
 export type ScheduleEdit = ReturnType<typeof useScheduleEdit>
+
+/** The fields beside the name that say what was refused of them. */
+const ownPlaces = ['croneExpression', 'timeZone', 'env_id', 'run_scenariotags'] as const
+
+type Field = 'name' | (typeof ownPlaces)[number]
 
 const fieldsOf = (schedule: Schedule | undefined) => ({
 	name: schedule?.name ?? '',
