@@ -1,4 +1,5 @@
-import { firstLine, lineWithin, readLine } from '@assay/karate/gherkin/read-line'
+import { firstLine, readLine } from '@assay/karate/gherkin/read-line'
+import { readLastLine } from './gherkin-lines.ts'
 
 /** A step of a keyword feature as it stands in a text. */
 export interface StepLine {
@@ -26,10 +27,10 @@ export function stepLines(text: string): StepLine[] {
 	return found
 }
 
-/** Where the text of a step begins in its line; a `!` may stand before or behind the keyword. `head` = how the feature begins. */
-export function stepStart(line: string, head: string): number | undefined {
-	const { kind, body } = readLine(line, lineWithin(head, 'keyword')).line
-	return kind === 'step' ? behindMark(line, body) : undefined
+/** Where the text of the step begins that is the last line of a text; a `!` may stand before or behind its keyword. */
+export function stepStart(text: string): number | undefined {
+	const { line, start } = readLastLine(text, 'keyword')
+	return line.kind === 'step' ? start + behindMark(text.slice(start), line.body) : undefined
 }
 
 const behindMark = (line: string, body: number) => body + (/^!?\s*/.exec(line.slice(body))?.[0].length ?? 0)

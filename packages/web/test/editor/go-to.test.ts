@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { readCustomActions } from '@assay/engine/feature/custom-actions'
-import { Compartment } from '@codemirror/state'
+import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { expect, test, vi } from 'vitest'
 import { around } from '../../src/editor/language/around.ts'
 import { goToKeys, goToNamed } from '../../src/editor/language/go-to.ts'
 import { type Around, nothingAround } from '../../src/editor/language/language.ts'
+import { namedAt } from '../../src/editor/language/named-at.ts'
 import { commands } from '../../src/editor/text/commands.ts'
 
 const text = 'Feature: f\n  Scenario: s\n    Then ADD_UP [a.b]\n'
@@ -51,4 +52,12 @@ test('it is forgotten when one types or goes elsewhere meanwhile, and when nothi
 	await other.arrive(read)
 	expect(other.goTo).not.toHaveBeenCalled()
 	expect(goToNamed(other.view, 3)).toBe(false)
+})
+
+test('a line of a doc string that reads as a step names nothing', () => {
+	const doc =
+		'Feature: f\n  Scenario: s\n    Then ENTER [a.b]\n      """\n      Then ADD_UP [a.b]\n      """\n    Then ADD_UP [a.b]\n'
+	const state = EditorState.create({ doc, extensions: around.of(read) })
+	expect(namedAt(state, doc.indexOf('ADD_UP'))).toBe(undefined)
+	expect(namedAt(state, doc.lastIndexOf('ADD_UP'))).toMatchObject({ kind: 'action', name: 'ADD_UP' })
 })

@@ -25,13 +25,12 @@ export function namedAt(state: EditorState, pos: number): NamedHere | undefined 
 		}))
 		return calls.find(within)
 	}
-	const begin = stepStart(line.text, state.sliceDoc(0, 200))
-	if (begin === undefined) return undefined
-	const start = line.from + begin
+	const start = stepStart(state.sliceDoc(0, line.to))
+	if (start === undefined) return undefined
 	const vocabulary = vocabularyWith(custom)
 	const variables = new Set(variableLines(state.doc.toString(), vocabulary).keys())
 	const context = { locators, dataKeys: keysOnly(data), variables, vocabulary }
-	const found = stepReferences(line.text.slice(begin), context).map(({ kind, name, from, to }) => ({
+	const found = stepReferences(state.sliceDoc(start, line.to), context).map(({ kind, name, from, to }) => ({
 		kind,
 		name,
 		from: start + from,

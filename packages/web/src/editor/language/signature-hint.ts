@@ -44,13 +44,13 @@ function tooltipOf(state: EditorState): Tooltip | null {
 	// A field that completion has put in is selected until one types over it.
 	if (dialectOf(type) === 'karate') return from < line.from ? null : callTooltip(line.text, line.from, from)
 	if (!empty) return null
-	const begin = stepStart(line.text, state.sliceDoc(0, 200))
-	if (begin === undefined || head < line.from + begin) return null
-	const found = signatureAt(line.text.slice(begin), head - line.from - begin, vocabularyWith(custom))
+	const start = stepStart(state.sliceDoc(0, line.to))
+	if (start === undefined || head < start) return null
+	const found = signatureAt(state.sliceDoc(start, line.to), head - start, vocabularyWith(custom))
 	if (!found?.slots.some(({ active }) => active)) return null
 	const { action, slots } = found
 	return tooltip(
-		line.from + begin,
+		start,
 		action.name,
 		slots.map((slot) => ({ ...slot, kind: kindOf(slot.text) })),
 		'',
