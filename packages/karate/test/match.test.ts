@@ -35,6 +35,27 @@ it('"match each" asks every item, and fails on an empty list unless that is allo
 	expect(await holds("match each [] == '#number'", '* configure matchEachEmptyAllowed = true\n')).toBe(true)
 })
 
+it.each([
+	'#[] item',
+	'#[] #(item)',
+	'#[] ^item',
+	'#[0] item',
+	'#[_ >= 0] item',
+	'##[] item',
+	'#[] #number',
+	'#[]? _ > 0',
+])('"%s" asks every item as "match each" does, so it fails on an empty list unless that is allowed', async (marker) => {
+	const before = "* def item = { a: '#number' }\n* def actual = { list: [] }\n"
+	const step = `match actual == { list: '${marker}' }`
+	expect(await holds(step, before)).toBe(false)
+	expect(await holds(step.replace('==', '!='), before)).toBe(true)
+	expect(await holds(step, `${before}* configure matchEachEmptyAllowed = true\n`)).toBe(true)
+})
+it.each(['#[]', '#[0]', '#[_ < 3]', '##[]'])(
+	'"%s" says nothing of the items, so it holds for an empty list',
+	(marker) => expect(holds(`match { list: [] } == { list: '${marker}' }`)).resolves.toBe(true),
+)
+
 it('looks for hundreds of items among hundreds of others in seconds', { timeout: 20_000 }, async () => {
 	const { problem } = await play(`* def id = (at, name) => ({ id: at, name: name + at, tags: { a: at, b: [at] } })
 * def all = karate.repeat(300, at => id(at, 'n'))

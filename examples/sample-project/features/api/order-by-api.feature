@@ -20,10 +20,11 @@ Feature: Order by API
         name: '#string',
         price: '#? _ > 0',
         currency: 'EUR',
-        options: '#[] #string',
+        options: '#array',
         inStock: '#boolean'
       }
       """
+    And match each response.items[*].options[*] == '#string'
 
   Scenario Outline: Searching for "<words>" finds <names>
     Given path 'api', 'products'

@@ -34,6 +34,19 @@ Scenario: on purpose
 Scenario: a length
 * match [1, 2] == '#[3]'
 
+Scenario: each of none
+* def item = { a: '#number' }
+* def actual = { none: [] }
+* match actual == { none: '#[0]' }
+* match actual != { none: '#[] item' }
+* match actual == { none: '#[] item' }
+
+Scenario: each of none, allowed
+* def item = { a: '#number' }
+* configure matchEachEmptyAllowed = true
+* def actual = { none: [] }
+* match actual == { none: '#[] item' }
+
 Scenario: a text
 * match 'abc' == '#regex [0-9]+'
 

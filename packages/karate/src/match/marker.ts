@@ -139,8 +139,8 @@ class Marker {
 		return this.each(`EACH_${shortcut}`, schema)
 	}
 
+	/** As `match each`, so an empty list does not pass by having nothing that could be wrong. */
 	private each(type: EachType, expected: unknown): boolean {
-		if (Array.isArray(this.actual) && this.actual.length === 0) return true
 		return this.compare(this.trail, type, this.actual, expected, this.scope)
 	}
 

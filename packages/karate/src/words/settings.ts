@@ -60,7 +60,7 @@ export const settings = {
 			why: 'is not supported: a path without prefixes finds elements whatever their prefix is, and one with prefixes as they are written',
 		},
 	},
-	matchEachEmptyAllowed: { form: 'true', help: 'match each holds for an empty list.' },
+	matchEachEmptyAllowed: { form: 'true', help: 'match each, and #[] with what each item is, hold for an empty list.' },
 	continueOnStepFailure: { form: 'true', help: 'Goes on behind a match that failed, until this is false again.' },
 	abortedStepsShouldPass: {
 		form: 'true',
