@@ -80,6 +80,34 @@ it('hands the index to the function of karate.sort, and counts ranges down', () 
 * match karate.range(10, 5, 2) == [10, 8, 6]
 * match karate.range(0, 5, -1) == []`))
 
+it('takes null where Karate does, and what is no text as it is', () =>
+	passes(`* match karate.fromString(null) == null
+* match karate.urlEncode(null) == null
+* match karate.urlDecode(null) == null
+* match karate.get(null) == null
+* match karate.get(null, 7) == 7
+* match karate.filterKeys(null, 'a') == {}
+* match karate.merge({ a: 1 }, null, { b: 2 }) == { a: 1, b: 2 }
+* match karate.keysOf(null) == []
+* match karate.toJson(5) == 5
+* match karate.toJson(true) == true
+* match karate.fromJson({ a: 1 }) == { a: 1 }
+* match karate.lowerCase(5) == 5
+* match karate.lowerCase(true) == true
+* match karate.toList({ a: 1 }) == { a: 1 }
+* match karate.toList('text') == 'text'
+* match karate.toMap([1]) == [1]
+* match karate.toMap('text') == 'text'
+* match karate.toMap(null) == null
+* match karate.append() == []
+* match karate.merge() == {}`))
+
+it('leaves text alone that only looks as if it came out of an address', () =>
+	passes(`* match karate.urlDecode('a%zz b') == 'a%zz b'
+* match karate.urlDecode('a%') == 'a%'
+* match karate.urlDecode('a%41') == 'aA'
+* match karate.urlDecode('a%ffb') == 'a\ufffdb'`))
+
 it('names the place of a file that does not exist', () =>
 	passes(`* match karate.toAbsolutePath('data/here.txt') == 'data/here.txt'
 * match karate.toAbsolutePath('data/later.txt') == 'data/later.txt'

@@ -10,6 +10,7 @@ import { type ScenarioRun, speakerIn } from '../scenario/scenario-run.ts'
 import { StepProblem } from '../scenario/step-problem.ts'
 import type { Suite } from '../scenario/suite.ts'
 import { karateProperties, type PropertyName } from '../words/members.ts'
+import { checkedArguments } from './arguments.ts'
 import type { BridgeFunction } from './bridge-function.ts'
 import { pauseBehind } from './call-api.ts'
 import { fakerApi } from './faker-api.ts'
@@ -20,7 +21,6 @@ import { karateApi } from './karate.ts'
 import { mockApi } from './mock-api.ts'
 import { stopMock } from './mock-server-api.ts'
 import { socketCalls } from './socket-api.ts'
-import { withTexts } from './text-arguments.ts'
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error']
 
@@ -76,7 +76,7 @@ export function installBridge(suite: Suite): void {
 			if (!fn) throw new Error(`${name} is not known`)
 			const run = speakerIn(realm)
 			if (!run) throw new Error(`${name} can only be used while a scenario runs`)
-			return fn(run, ...withTexts(name, args))
+			return fn(run, ...checkedArguments(name, args))
 		},
 		xmlView(handle) {
 			const node = xmlOf(handle)

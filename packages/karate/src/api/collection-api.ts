@@ -13,9 +13,16 @@ import type { KarateFamily } from './bridge-function.ts'
 type Fn = (...args: unknown[]) => unknown
 
 export const collectionApi = {
-	map: (_run, list: unknown, fn: Fn) => listOf(list).map((item, index) => fn(item, index)),
-	filter: (_run, list: unknown, fn: Fn) => listOf(list).filter((item, index) => fn(item, index) === true),
-	forEach: (run, list: unknown, fn: Fn) => {
+	map: (run, list: unknown, given: unknown) => {
+		const fn = functionOf(run, 'map', given)
+		return listOf(list).map((item, index) => fn(item, index))
+	},
+	filter: (run, list: unknown, given: unknown) => {
+		const fn = functionOf(run, 'filter', given)
+		return listOf(list).filter((item, index) => fn(item, index) === true)
+	},
+	forEach: (run, list: unknown, given: unknown) => {
+		const fn = functionOf(run, 'forEach', given)
 		if (Array.isArray(list) || isArguments(list))
 			for (const [index, item] of Array.from(list as unknown[]).entries()) fn(item, index)
 		else if (typeof list === 'object' && list !== null)
@@ -23,32 +30,60 @@ export const collectionApi = {
 		else run.wrong(`karate.forEach needs a list or an object, not ${typeName(list)}`)
 	},
 	mapWithKey: (_run, list: unknown, key: string) => listOf(list).map((item) => ({ [key]: item })),
-	filterKeys: (_run, source: Record<string, unknown>, ...keys: unknown[]) => filterKeys(source, keys),
+	filterKeys: (_run, source: unknown, ...keys: unknown[]) =>
+		filterKeys((source ?? {}) as Record<string, unknown>, keys),
 	append: (_run, ...parts: unknown[]) => parts.flatMap((part) => (Array.isArray(part) ? [...part] : [part])),
 	appendTo: (run, target: unknown, ...items: unknown[]) => appendTo(run, target, items),
-	merge: (_run, ...maps: object[]) => Object.assign({}, ...maps) as unknown,
-	repeat: (_run, count: number, fn: Fn) =>
-		Array.from({ length: countOf(count, 'repetitions') }, (_, index) => fn(index)),
-	range: (_run, start: number, end: number, step = 1) => range(Number(start), Number(end), Number(step)),
-	sort: (_run, list: unknown, fn?: Fn) => sort(listOf(list), fn),
+	merge: (run, ...maps: unknown[]) => {
+		const wrong = maps.find((one) => kindOf(one) !== 'MAP' && kindOf(one) !== 'NULL')
+		if (wrong !== undefined) run.wrong(`karate.merge needs objects, not ${typeName(wrong)}`)
+		return Object.assign({}, ...maps) as unknown
+	},
+	repeat: (run, count: unknown, given: unknown) => {
+		if (kindOf(count) !== 'NUMBER') run.wrong(`karate.repeat needs a number, not ${typeName(count)}`)
+		const fn = functionOf(run, 'repeat', given)
+		return Array.from({ length: countOf(count, 'repetitions') }, (_, index) => fn(index))
+	},
+	range: (run, start: unknown, end: unknown, step: unknown = 1) => {
+		const wrong = [start, end, step].find((one) => kindOf(one) !== 'NUMBER')
+		if (wrong !== undefined) run.wrong(`karate.range needs numbers, not ${typeName(wrong)}`)
+		return range(Number(start), Number(end), Number(step))
+	},
+	sort: (run, list: unknown, given?: unknown) =>
+		sort(listOf(list), given === undefined ? undefined : functionOf(run, 'sort', given)),
 	distinct: (_run, list: unknown) =>
 		listOf(list).filter((item, index, all) => all.findIndex((one) => looseEqual(one, item)) === index),
-	keysOf: (_run, map: object) => keysInOrder(map ?? {}),
-	valuesOf: (_run, map: unknown) => (Array.isArray(map) ? [...map] : Object.values((map ?? {}) as object)),
+	keysOf: (run, map: unknown) => {
+		if (!['MAP', 'XML', 'NULL'].includes(kindOf(map))) run.wrong(`karate.keysOf needs an object, not ${typeName(map)}`)
+		return keysInOrder((map ?? {}) as object)
+	},
+	valuesOf: (run, map: unknown) => {
+		if (Array.isArray(map)) return [...map]
+		if (!['MAP', 'XML', 'NULL'].includes(kindOf(map)))
+			run.wrong(`karate.valuesOf needs an object or a list, not ${typeName(map)}`)
+		return Object.values((map ?? {}) as object)
+	},
 	sizeOf: (_run, value: unknown) => sizeOf(value),
 	jsonPath: (run, value: unknown, path: string) => {
 		const found = readPathOn(run, value, path)
 		if (found !== undefined) return found
 		return parseJsonPath(path).definite ? run.wrong(`karate.jsonPath found nothing at ${path}`) : []
 	},
-	toList: (_run, value: unknown) => (Array.isArray(value) ? [...value] : [value]),
-	toMap: (_run, value: object) => ({ ...value }),
+	toList: (_run, value: unknown) => (Array.isArray(value) ? [...value] : value),
+	toMap: (_run, value: unknown) => (kindOf(value) === 'MAP' ? { ...(value as object) } : value),
 	wrapFunction: (run, fn: unknown) => run.realm.bound(fn, run.variables),
 	toJs: (_run, value: unknown) => value,
 	toJava: (_run, value: unknown) => value,
 } satisfies KarateFamily
 
 const isArguments = (value: unknown): boolean => Object.prototype.toString.call(value) === '[object Arguments]'
+
+/** Asked before there is an item: over an empty list nothing would call it, and nothing would show that it is none. */
+function functionOf(run: ScenarioRun, name: string, value: unknown): Fn {
+	return typeof value === 'function'
+		? (value as Fn)
+		: run.wrong(`karate.${name} needs a function, not ${typeName(value)}`)
+}
 
 function listOf(value: unknown): unknown[] {
 	if (kindOf(value) === 'NULL') return []

@@ -10,7 +10,7 @@ import { prettyText, writeText } from '../data/write-json.ts'
 import { writeXml } from '../data/xml.ts'
 import { xmlOf } from '../data/xml-handle.ts'
 import { parseXml } from '../data/xml-parse.ts'
-import { formEncode } from '../http/form.ts'
+import { formDecode, formEncode } from '../http/form.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { toJson, toXml } from '../steps/assign.ts'
 import type { KarateFamily } from './bridge-function.ts'
@@ -26,24 +26,39 @@ export const textApi = {
 		const node = xmlOf(toXml(run, value))
 		return node ? writeXml(node, true) : writeText(value)
 	},
-	toJson: (run, value: unknown, removeNulls?: boolean) =>
-		removeNulls ? withoutNulls(toJson(run, value)) : toJson(run, value),
-	toCsv: (run, rows: unknown) =>
-		Array.isArray(rows)
-			? writeCsv(itemsOf(rows) as Record<string, unknown>[])
-			: run.wrong(`karate.toCsv needs a list of objects, not ${typeName(rows)}`),
-	toBytes: (run, value: unknown) =>
-		Array.isArray(value)
-			? Uint8Array.from(value as number[])
-			: new TextEncoder().encode(writeText(run.realm.import(value))),
+	toJson: (run, value: unknown, removeNulls?: boolean) => {
+		if (kindOf(value) === 'NULL') run.wrong('karate.toJson needs a value, not null')
+		const json = kindOf(value) === 'NUMBER' || kindOf(value) === 'BOOLEAN' ? value : toJson(run, value)
+		return removeNulls ? withoutNulls(json) : json
+	},
+	toCsv: (run, rows: unknown) => {
+		if (!Array.isArray(rows)) return run.wrong(`karate.toCsv needs a list of objects, not ${typeName(rows)}`)
+		const items = itemsOf(rows)
+		const wrong = items.findIndex((row) => kindOf(row) !== 'MAP')
+		if (wrong >= 0)
+			run.wrong(`karate.toCsv needs a list of objects, but item ${wrong + 1} is ${typeName(items[wrong])}`)
+		return writeCsv(items as Record<string, unknown>[])
+	},
+	toBytes: (run, value: unknown) => {
+		if (typeof value === 'string') return new TextEncoder().encode(value)
+		if (isBytes(value)) return value
+		if (!Array.isArray(value))
+			return run.wrong(`karate.toBytes needs text or a list of numbers, not ${typeName(value)}`)
+		const items = itemsOf(value)
+		const wrong = items.findIndex((item) => kindOf(item) !== 'NUMBER')
+		if (wrong >= 0)
+			run.wrong(`karate.toBytes needs text or a list of numbers, but item ${wrong + 1} is ${typeName(items[wrong])}`)
+		return Uint8Array.from(items.map(Number))
+	},
 	toBean: (_run, value: unknown) => value,
-	fromString: (run, text: string) => fromString(run, text),
-	fromJson: (run, text: string) => parseLenientJson(text, run.realm.make),
+	fromString: (run, text: unknown) => (kindOf(text) === 'NULL' ? null : fromString(run, String(text))),
+	/** What is data already stays so. */
+	fromJson: (run, text: unknown) => (typeof text === 'string' ? parseLenientJson(text, run.realm.make) : text),
 	typeOf: (_run, value: unknown) => typeName(value),
 	lowerCase: (run, value: unknown) => lowerCase(run, value),
 	uuid: () => crypto.randomUUID(),
-	urlEncode: (_run, text: string) => formEncode(String(text)),
-	urlDecode: (_run, text: string) => decodeURIComponent(String(text).replaceAll('+', ' ')),
+	urlEncode: (_run, text: unknown) => (kindOf(text) === 'NULL' ? null : formEncode(String(text))),
+	urlDecode: (run, text: unknown) => (kindOf(text) === 'NULL' ? null : urlDecode(run, String(text))),
 	embed: (run, value: unknown, mediaType = 'text/plain', name = '') => {
 		const bytes = isBytes(value) ? value : new TextEncoder().encode(writeText(value))
 		run.feature.session.listener.attachment({ name: String(name), mediaType: String(mediaType), bytes })
@@ -80,9 +95,17 @@ function withoutNulls(value: unknown): unknown {
 	)
 }
 
+/** As Karate 1: a text that is no address stays as it is, and the log says so. */
+function urlDecode(run: ScenarioRun, text: string): string {
+	const wrong = /%(?![0-9a-f]{2}).{0,2}/i.exec(text)
+	if (!wrong) return formDecode(text)
+	run.feature.session.listener.print(`karate.urlDecode leaves its text as it is: ${wrong[0]} stands for no character`)
+	return text
+}
+
 /** Keys and texts alike, through JSON or XML text. */
 function lowerCase(run: ScenarioRun, value: unknown): unknown {
-	if (kindOf(value) === 'NULL') return value
+	if (!['STRING', 'LIST', 'MAP', 'XML'].includes(kindOf(value))) return value
 	const text = writeText(value).toLowerCase()
 	if (xmlOf(value)) return run.realm.xml(parseXml(text))
 	return typeof value === 'object' ? parseLenientJson(text, run.realm.make) : text

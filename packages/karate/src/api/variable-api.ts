@@ -16,7 +16,8 @@ import { setXmlPath } from '../steps/xml-path-steps.ts'
 import type { KarateFamily } from './bridge-function.ts'
 
 export const variableApi = {
-	get: (run, path: string, otherwise: unknown = null) => get(run, path, otherwise),
+	get: (run, path: unknown, otherwise: unknown = null) =>
+		path === null || path === undefined ? otherwise : get(run, String(path), otherwise),
 	set: (run, ...args: unknown[]) => set(run, args),
 	setXml: (run, name: string, ...args: string[]) => {
 		if (args.length === 1) run.set(name, run.realm.xml(parseXml(args[0] ?? '')))

@@ -13,3 +13,10 @@ export function formEncode(text: string): string {
 		.replaceAll('%20', '+')
 		.replace(/[!'()~]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 }
+
+/** As java.net.URLDecoder, of a text without a % that stands alone; bytes that are no UTF-8 become U+FFFD. */
+export function formDecode(text: string): string {
+	return text
+		.replaceAll('+', ' ')
+		.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('utf8'))
+}

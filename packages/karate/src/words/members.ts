@@ -7,19 +7,22 @@ export interface KarateFunction {
 	/** The kind of value that it yields; its members where it is an object of its own. */
 	readonly gives: string
 	readonly help: string
-	/** Positions of arguments that must be text, see api/text-arguments.ts. */
+	/** Positions of arguments that must be text, see api/arguments.ts. */
 	readonly texts?: readonly number[]
+	/** How many it cannot do without, where these are fewer than `takes` shows without ? and …. */
+	readonly least?: number
 }
 
 const same = 'The value itself; accepted for compatibility.'
 
 export const karateFunctions = {
 	abort: { takes: '', gives: 'nothing', help: 'Ends the scenario, passed.' },
-	append: { takes: 'part, …', gives: 'list', help: 'One list made of values and the items of lists.' },
+	append: { takes: 'part, …', gives: 'list', help: 'One list made of values and the items of lists.', least: 0 },
 	appendTo: {
 		takes: 'list, item, …',
 		gives: 'list',
 		help: 'Adds items to a list, or to the list in the variable of that name.',
+		least: 1,
 	},
 	call: {
 		takes: "'file', argument?",
@@ -45,7 +48,7 @@ export const karateFunctions = {
 		texts: [0],
 	},
 	distinct: { takes: 'list', gives: 'list', help: 'The items without those that are there already.' },
-	embed: { takes: "value, 'text/plain', name?", gives: 'nothing', help: 'Attaches a value to the report.' },
+	embed: { takes: "value, 'text/plain', name?", gives: 'nothing', help: 'Attaches a value to the report.', least: 1 },
 	eval: { takes: "'expression'", gives: 'any', help: 'Runs a text as JavaScript.', texts: [0] },
 	extract: {
 		takes: "text, 'pattern', group?",
@@ -65,6 +68,7 @@ export const karateFunctions = {
 		takes: 'object, key, …',
 		gives: 'object',
 		help: 'An object with these keys alone; a list or an object may name them.',
+		least: 1,
 	},
 	forEach: {
 		takes: 'list, function',
@@ -72,7 +76,7 @@ export const karateFunctions = {
 		help: 'Calls the function with each item, or with each key and value.',
 	},
 	fromCsv: { takes: 'text', gives: 'list', help: 'CSV text as a list with one object per line.', texts: [0] },
-	fromJson: { takes: 'text', gives: 'any', help: 'JSON text as data.', texts: [0] },
+	fromJson: { takes: 'text', gives: 'any', help: 'JSON text as data.' },
 	fromString: { takes: 'text', gives: 'any', help: 'Data if the text is JSON or XML, else the text.', texts: [0] },
 	get: {
 		takes: "'name', otherwise?",
@@ -83,7 +87,7 @@ export const karateFunctions = {
 	jsonPath: { takes: "value, '$.path'", gives: 'any', help: 'Reads by JsonPath.', texts: [1] },
 	keysOf: { takes: 'object', gives: 'list', help: 'The keys as a list.' },
 	listen: { takes: 'milliseconds', gives: 'any', help: 'Waits for karate.signal and yields its value.' },
-	log: { takes: 'value, …', gives: 'nothing', help: 'Writes values to the log.' },
+	log: { takes: 'value, …', gives: 'nothing', help: 'Writes values to the log.', least: 0 },
 	lowerCase: { takes: 'value', gives: 'any', help: 'Text, or keys and texts of data, in lower case.' },
 	map: { takes: 'list, function', gives: 'list', help: 'What the function yields for each item.' },
 	mapWithKey: { takes: "list, 'key'", gives: 'list', help: 'Each item as an object with this key.' },
@@ -91,8 +95,9 @@ export const karateFunctions = {
 		takes: 'actual, expected',
 		gives: '{ pass, message }',
 		help: 'Compares without failing: pass and message. A text such as "a == b" does as well.',
+		least: 1,
 	},
-	merge: { takes: 'one, other, …', gives: 'object', help: 'One object made of several; the last one wins.' },
+	merge: { takes: 'one, other, …', gives: 'object', help: 'One object made of several; the last one wins.', least: 0 },
 	pause: { takes: 'milliseconds', gives: 'nothing', help: 'Waits.' },
 	pretty: { takes: 'value', gives: 'text', help: 'JSON over several lines.' },
 	prettyXml: { takes: 'value', gives: 'text', help: 'XML over several lines.' },
@@ -106,18 +111,20 @@ export const karateFunctions = {
 	},
 	readAsBytes: { takes: "'file'", gives: 'bytes', help: 'The bytes of a file.', texts: [0] },
 	readAsString: { takes: "'file'", gives: 'text', help: 'The text of a file.', texts: [0] },
-	remove: { takes: "'name', 'path'", gives: 'nothing', help: 'Removes a part of a variable.', texts: [0, 1] },
+	remove: { takes: "'name', 'path'", gives: 'nothing', help: 'Removes a part of a variable.', texts: [0, 1], least: 0 },
 	repeat: { takes: 'times, function', gives: 'list', help: 'A list of what the function yields for 0, 1, 2 …' },
 	set: {
 		takes: "'name', value",
 		gives: 'nothing',
 		help: 'Sets a variable; with a path between the two, a part of it.',
+		least: 0,
 	},
 	setXml: {
 		takes: "'name', '/path', '<xml/>'",
 		gives: 'nothing',
 		help: 'Sets a part of a variable to XML.',
 		texts: [0, 1, 2],
+		least: 2,
 	},
 	setup: { takes: 'name?', gives: 'object', help: 'The variables of the scenario with the tag @setup.', texts: [0] },
 	setupOnce: { takes: 'name?', gives: 'object', help: 'The same, made once for the feature.', texts: [0] },
@@ -128,6 +135,7 @@ export const karateFunctions = {
 		takes: "'mock.feature'",
 		gives: '{ port, url, stop() }',
 		help: 'Serves a feature as a mock: port, url and stop().',
+		least: 0,
 	},
 	sysprop: { takes: "'name', otherwise?", gives: 'text', help: 'A setting of the run, as in karate.properties.' },
 	toAbsolutePath: { takes: "'file'", gives: 'text', help: 'The path of a file in the project.', texts: [0] },
@@ -137,9 +145,9 @@ export const karateFunctions = {
 	toJava: { takes: 'value', gives: 'any', help: same },
 	toJs: { takes: 'value', gives: 'any', help: same },
 	toJson: { takes: 'value, withoutNulls?', gives: 'any', help: 'Text, XML or bytes as JSON data.' },
-	toList: { takes: 'value', gives: 'list', help: 'A copy of a list, or a list of this one value.' },
-	toMap: { takes: 'object', gives: 'object', help: 'A copy of an object.' },
-	toString: { takes: 'value', gives: 'text', help: 'Any value as text.' },
+	toList: { takes: 'value', gives: 'list', help: 'A copy of a list; any other value itself.' },
+	toMap: { takes: 'object', gives: 'object', help: 'A copy of an object; any other value itself.' },
+	toString: { takes: 'value', gives: 'text', help: 'Any value as text.', least: 0 },
 	typeOf: { takes: 'value', gives: 'text', help: 'The name of its type, such as string, list or map.' },
 	urlDecode: { takes: 'text', gives: 'text', help: 'Text out of the form it has in an address.', texts: [0] },
 	urlEncode: { takes: 'text', gives: 'text', help: 'Text in the form it has in an address.', texts: [0] },

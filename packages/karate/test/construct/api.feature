@@ -21,7 +21,7 @@ Scenario: lists
 * match karate.range(4, 1) == [4, 3, 2]
 * match karate.range(0, 10, 5) == [0, 5]
 * match karate.mapWithKey(['a', 'b'], 'n') == [{ n: 'a' }, { n: 'b' }]
-* match karate.toList(1) == [1]
+* match karate.toList(1) == 1
 * match karate.sizeOf(list) == 4
 # but * def x = karate.map(1, x => x)
 # says a list is needed here, but this is number

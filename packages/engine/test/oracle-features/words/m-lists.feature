@@ -18,3 +18,34 @@ Scenario: map, filter, forEach
 * match karate.distinct([1, 2, 1, 'a', 'a']) == [1, 2, 'a']
 * match karate.repeat(3, i => i * i) == [0, 1, 4]
 * match karate.map(l, x => x) == []
+
+Scenario: a range without its end
+* karate.range(1)
+
+Scenario: a range of texts
+* karate.range('a', 'b')
+
+Scenario: repeated without a number
+* karate.repeat('3', function(i){ return i })
+
+Scenario: nothing to call over an empty list
+* karate.map([], null)
+
+Scenario: nothing to call over no item
+* karate.forEach([], 'x')
+
+Scenario: a text among objects
+* karate.merge({}, 'text')
+
+Scenario: null, and what is no list
+* match karate.filterKeys(null, 'a') == {}
+* match karate.keysOf(null) == []
+* match karate.toList({ a: 1 }) == { a: 1 }
+* match karate.toMap([1]) == [1]
+
+Scenario: texts that are none
+* match karate.fromString(null) == null
+* match karate.urlEncode(null) == null
+* match karate.urlDecode('a%zz') == 'a%zz'
+* match karate.lowerCase(5) == 5
+* karate.urlEncode({})
