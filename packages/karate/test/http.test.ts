@@ -159,6 +159,20 @@ it('asks a header function before each request, with the request at hand', async
 	expect(seen.map((one) => one.headers.find(([name]) => name === 'X-Count')?.[1])).toEqual(['1 GET', '2 DELETE'])
 })
 
+it('compares the first of several headers of a name, as Karate does', async () => {
+	const two = { 'Set-Cookie': ['one=1; HttpOnly', 'two=2'] }
+	const { problem } = await against(
+		`* url base
+* method get
+* match header Set-Cookie == 'one=1; HttpOnly'
+* match header Set-Cookie contains 'HttpOnly'
+* match responseHeaders['Set-Cookie'] == ['one=1; HttpOnly', 'two=2']
+* match header Set-Cookie !contains 'HttpOnly'`,
+		(_, response) => reply(response, 200, {}, two),
+	)
+	expect(problem?.message).toMatch(/NOT_CONTAINS/)
+})
+
 it('keeps the cookies of the server for the scenario, through redirects', async () => {
 	const { seen, exchanges, problem } = await against(
 		`* url base

@@ -7,12 +7,15 @@ import { readPathOn } from './read-path.ts'
 import type { ScenarioRun } from './scenario-run.ts'
 
 /**
- * What a match compares. Of a header that is not there, and of a function that gives nothing, Karate compares
- * null, which differs from every text; of a path that leads nowhere it does not even say that.
+ * What a match compares. Of a header that is not there Karate compares null, and so of a function that gives nothing where it is to
+ * differ; of a path that leads nowhere it does not even say that. Whether a header is there is asked of the header all the same: in
+ * Karate '#present' holds for one that is not.
  */
-export function actualOf(run: ScenarioRun, { type, actual }: MatchStatement): unknown {
+export function actualOf(run: ScenarioRun, { type, actual, expected }: MatchStatement): unknown {
 	const value = readActual(run, actual)
-	return value === absent && /NOT_/.test(type) && /^header\s|\)$/.test(actual) ? null : value
+	if (value !== absent) return value
+	if (/^header\s/.test(actual)) return /^['"]#(?:not)?present['"]$/.test(expected.trim()) ? absent : null
+	return /NOT_/.test(type) && actual.endsWith(')') ? null : value
 }
 
 export function readActual(run: ScenarioRun, text: string): unknown {
@@ -60,12 +63,11 @@ function quietly(run: ScenarioRun, text: string): unknown {
 	}
 }
 
+/** The first of several, as in Karate; `responseHeaders` has all. */
 function headerValue(run: ScenarioRun, name: string): unknown {
 	const headers = run.variables.responseHeaders as Record<string, unknown> | undefined
 	if (!headers) return run.wrong('there is no response yet: match header comes after method')
-	for (const [key, values] of Object.entries(headers)) {
-		if (key.toLowerCase() === name.trim().toLowerCase())
-			return Array.isArray(values) && values.length === 1 ? values[0] : values
-	}
-	return absent
+	const wanted = name.trim().toLowerCase()
+	const values = Object.entries(headers).find(([key]) => key.toLowerCase() === wanted)?.[1]
+	return orAbsent(Array.isArray(values) ? values[0] : values)
 }

@@ -246,12 +246,20 @@ Scenario: what a response leaves behind
 * match karate.response.status == 200
 * match karate.response.headers['X-From'] == ['mock']
 * match header lost != 'x'
+* match header lost == null
+* match header lost == '#null'
+* match header lost == '##string'
+* match header lost == '#notpresent'
 # but * status 201
 # says status code was 200, expected 201, GET http://localhost:PORT/slow response time N ms, response: at last
 # but * assert responseTime > 60000
 # says did not evaluate to 'true': responseTime > 60000
 # but * match header lost == 'x'
-# says match failed: EQUALS $ | actual path does not exist (STRING:STRING) '#notpresent' 'x'
+# says match failed: EQUALS $ | data types don't match (NULL:STRING) null 'x'
+# but * match header lost == '#present'
+# says match failed: EQUALS $ | actual path does not exist (STRING:STRING) '#notpresent' '#present'
+# but * match header lost != '#notpresent'
+# says match failed: NOT_EQUALS $ | is equal (STRING:STRING) '#notpresent' '#notpresent'
 
 Scenario: OPTIONS is answered by a mock with CORS
 * path 'cups'
