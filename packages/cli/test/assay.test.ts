@@ -396,6 +396,13 @@ Then CHECK_TOTLAS
 		expect((await assay(['executor', '--server', 'nowhere'], { env: { ASSAY_EXECUTOR_TOKEN: '' } })).code).toBe(2)
 	})
 
+	it('mock serves no feature of step actions, which would answer nothing', async () => {
+		const cwd = tree({ 'w.feature': '# type: ANOROC\nFeature: w\nScenario: s\nThen CLICK [id=a]\n' })
+		const { code, out, err } = await assay(['mock', 'w.feature'], { cwd })
+		expect({ code, out }).toEqual({ code: 2, out: '' })
+		expect(err).toMatch(/^w\.feature is written with step actions; only a Karate feature answers requests\.\n/)
+	})
+
 	it('reset-second-factor says what it needs', async () => {
 		expect((await assay(['reset-second-factor'])).err).toContain('--user: expected the name of a user.')
 		const data = mkdtempSync(join(tmpdir(), 'assay-data-'))

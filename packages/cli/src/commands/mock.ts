@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { isKarate } from '@assay/contract/feature-types'
 import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
 import { colours } from '../colours.ts'
 import type { Command } from '../command.ts'
@@ -51,6 +52,8 @@ async function serve(file: string, { port, host, variables }: Options): Promise<
 	const { root, features } = collectFeatures([file])
 	const [feature] = features
 	if (!feature || features.length > 1) throw new UsageWrong('Which mock? Name one .feature file.')
+	if (!isKarate(feature.featureType))
+		throw new UsageWrong(`${feature.shown} is written with step actions; only a Karate feature answers requests.`)
 	const [{ serveMock }, { newSuite }, { localIo }] = await Promise.all([
 		import('@assay/karate/mock/serve-mock'),
 		import('@assay/karate/run-feature'),
