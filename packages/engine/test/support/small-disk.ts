@@ -7,7 +7,8 @@ export const mounts = process.platform === 'linux' && process.getuid?.() === 0
 /** Puts a disk of its own into a folder until the test is over. `more`: of its options, beside the size. */
 export function mountDisk(folder: string, size: string, more = ''): void {
 	execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}${more}`, 'assay-test', folder])
-	onTestFinished(() => void execFileSync('umount', [folder]))
+	// What was ended in it may hold it for a moment more.
+	onTestFinished(() => void execFileSync('umount', ['-l', folder]))
 }
 
 /** From now on it takes no change. */
