@@ -170,6 +170,9 @@ Scenario: all
 		expect((await assay(['run', 'a.feature', '--frobnicate'], { cwd: root })).err).toMatch(
 			/^Unknown option '--frobnicate'.*\n\nassay run <paths…> \[options\]\n--help says more\.\n$/,
 		)
+		expect((await assay(['run', 'a.feature', '--generators', '2'], { cwd: root })).err).toMatch(
+			/^--generators is for load tests: give their profile by --load, or "" for the environment’s\.\n/,
+		)
 		const tags = await assay(['run', 'a.feature', '--tags', '@nothing'], { cwd: root })
 		expect(tags.code).toBe(2)
 		expect(tags.out).toBe('runs 0 of 1 scenario\n\nCould not run: No scenario matches the tags @nothing\n')

@@ -38,6 +38,12 @@ export async function runLocally(options: LocalRun): Promise<number> {
 		throw new UsageWrong(
 			`--${options.as === 'LOAD' ? 'load' : 'function'}: ${other.shown} is written with step actions; only API features run as load tests.`,
 		)
+	if (
+		options.generators !== undefined &&
+		options.as !== 'LOAD' &&
+		!features.some(({ featureType }) => featureType === 'PERFORMANCE')
+	)
+		throw new UsageWrong('--generators is for load tests: give their profile by --load, or "" for the environment’s.')
 	const bundle = await bundleOf(features, options, root)
 	requireWritable(options)
 	const stop = new AbortController()
