@@ -52,6 +52,18 @@ Scenario: fails
 	expect(scenarios).toMatchObject([{ status: 'failed', reason: 'no tea' }])
 })
 
+it('leaves the verdict as it is where afterScenario aborts', async () => {
+	const { scenarios } = await play(
+		`* configure afterScenario = function(){ karate.abort() }
+* match 1 == 1
+
+Scenario: another
+* configure afterScenario = function(){ karate.abort() }
+* match 1 == 2`,
+	)
+	expect(scenarios.map(({ status }) => status)).toEqual(['passed', 'failed'])
+})
+
 it('fails a scenario whose beforeScenario or afterScenario fails, and says so in the log for the others', async () => {
 	const configured = (name: string) => ({
 		'karate-config.js': `function fn() { karate.configure('${name}', function(){ karate.fail('broken') }); return {} }`,

@@ -50,7 +50,8 @@ export function* runScenario(run: ScenarioRun): Flow<ScenarioOutcome> {
 	try {
 		callHook(run, 'afterScenario')
 	} catch (caught) {
-		problem ??= asProblem(caught)
+		// What is over cannot be left out.
+		if (!(caught instanceof ScenarioAborted)) problem ??= asProblem(caught)
 	}
 	if (top) {
 		const name = run.shownName()
