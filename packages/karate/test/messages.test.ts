@@ -133,6 +133,12 @@ const areas: Record<string, [steps: string, message: RegExp][]> = {
 		['* configure retry = { interval: -1 }', /configure retry: interval must be a whole number from 0, not -1/],
 		["* configure retry = { interval: '' }", /configure retry: interval must be a whole number from 0, not /],
 		['* configure proxy = { user: 1 }', /configure proxy needs an address or an object such as/],
+		[
+			"* configure charset = 'utf-9'",
+			/configure charset needs the name of a charset such as 'UTF-8', or null, not utf-9/,
+		],
+		["* configure charset = ''", /configure charset needs the name of a charset such as 'UTF-8', or null, not ''/],
+		['* configure charset = 5', /configure charset needs the name of a charset such as 'UTF-8', or null, not 5/],
 		['* configure proxy = true', /configure proxy needs an address or an object such as/],
 		["* configure ssl = 'TLS1.2'", /configure ssl: there is no protocol 'TLS1.2'; write TLSv1.2/],
 		["* configure ssl = { algorithm: 'TLSv2' }", /configure ssl: there is no protocol 'TLSv2'/],

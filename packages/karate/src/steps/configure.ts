@@ -2,7 +2,7 @@
 
 import { itemsOf } from '../data/items.ts'
 import { kindOf } from '../data/kind.ts'
-import { prettyText } from '../data/write-json.ts'
+import { prettyText, writeText } from '../data/write-json.ts'
 import type { Config } from '../scenario/config.ts'
 import { evaluateExpression } from '../scenario/expression.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
@@ -63,7 +63,11 @@ const setters: { [Name in SettingName]: (run: ScenarioRun, value: unknown, name:
 		run.config.localAddress = kindOf(value) === 'NULL' ? '' : String(value)
 	},
 	charset(run, value) {
-		run.config.charset = value === null || value === undefined ? null : String(value)
+		if (kindOf(value) !== 'NULL' && !isCharset(value))
+			run.wrong(
+				`configure charset needs the name of a charset such as 'UTF-8', or null, not ${writeText(value) || "''"}`,
+			)
+		run.config.charset = (value as string | null | undefined) ?? null
 	},
 	callSingleCache(run, value, name) {
 		checkSingleCache(run, value)
@@ -163,5 +167,13 @@ function setContinue(run: ScenarioRun, value: unknown): void {
 		continueAfter:
 			own.continueAfter === undefined ? before.continueAfter && own.enabled !== true : own.continueAfter === true,
 		keywords: Array.isArray(own.keywords) ? itemsOf(own.keywords).map(String) : ['match'],
+	}
+}
+
+function isCharset(name: unknown): boolean {
+	try {
+		return typeof name === 'string' && name === name.trim() && new TextDecoder(name) !== undefined
+	} catch {
+		return false
 	}
 }
