@@ -36,6 +36,10 @@ const areas: Record<string, [steps: string, message: RegExp][]> = {
 		[`* xml x = '<a>'`, /./],
 		['* table rows', /table needs rows below it/],
 		[`* def d = { 'a b': 1 }\n* xml x = d`, /'a b' cannot name an element or attribute of XML/],
+		['* json x = null', /null cannot become JSON: that needs a value/],
+		['* csv x = null', /null cannot become CSV: that needs a value/],
+		['* yaml x = null', /null cannot become YAML: that needs a value/],
+		['* xml x = null', /null cannot become XML: that needs a value/],
 		['* json x = 5', /5 cannot become JSON: that needs an object, a list or a text/],
 		['* karate.toCsv(5)', /karate.toCsv needs a list of objects, not number/],
 		['* def x = "a"\n* replace x\n| token |\n| a |', /the table of replace needs the columns token and value/],
@@ -153,6 +157,10 @@ const areas: Record<string, [steps: string, message: RegExp][]> = {
 		[
 			"* call read('main.feature') 1",
 			/a feature is called with an object, an array of objects or a function, not with number/,
+		],
+		[
+			"* def lost = null\n* call read('main.feature') lost",
+			/a feature is called with an object, an array of objects or a function, not with null/,
 		],
 		["* def x = call read('main.feature') [1]", /item 0 of the call's argument is no object/],
 		["* call read('main.feature')", /main.feature is called from itself, more than 60 levels deep/],

@@ -66,7 +66,7 @@ export function* callFeature(
 	shared: boolean,
 ): Flow<unknown> {
 	if (Array.isArray(argument) || typeof argument === 'function') return yield* callInLoop(run, reference, argument)
-	if (argument !== undefined && argument !== null && kindOf(argument) !== 'MAP') {
+	if (argument !== undefined && kindOf(argument) !== 'MAP') {
 		return run.wrong(
 			`a feature is called with an object, an array of objects or a function, not with ${kindOf(argument).toLowerCase()}`,
 		)

@@ -21,6 +21,9 @@ const casts = ['def', 'text', 'json', 'string', 'xml', 'xmlstring', 'yaml', 'csv
 
 type Cast = (typeof casts)[number]
 
+/** Of nothing they would make nothing, and a loop over what was meant would run no round. */
+const readsText = new Set<Cast>(['json', 'yaml', 'csv', 'xml', 'xmlstring'])
+
 export const assignSteps = Object.fromEntries(
 	casts.map((cast): [Cast, StepAction] => [cast, (run, rest, step) => assign(run, cast, rest, step)]),
 ) as Record<Cast, StepAction>
@@ -44,6 +47,8 @@ function* convert(run: ScenarioRun, cast: Cast, text: string, raw: boolean): Flo
 	if (cast === 'text') return text
 	if (raw && cast === 'bytes') return new TextEncoder().encode(text)
 	const value = raw && (cast === 'yaml' || cast === 'csv') ? text : yield* evaluateExpression(run, text)
+	if (isNothing(value) && readsText.has(cast))
+		return run.wrong(`null cannot become ${cast.toUpperCase()}: that needs a value`)
 	switch (cast) {
 		case 'def':
 			return value
