@@ -1,5 +1,5 @@
 import { screenLimits } from '@assay/contract/screens'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from './icon.tsx'
 import { IconAction } from './icon-action.tsx'
@@ -46,9 +46,25 @@ export function MessageBar() {
 	return message && <Bar key={message.number} message={message} />
 }
 
+/** Takes the focus back to where it came from when a part of the screen goes that has it; otherwise it would begin at the top of the page. */
+function useGivenBackFocus(part: RefObject<HTMLElement | null>) {
+	const from = useRef<Element | null>(null)
+	useLayoutEffect(() => {
+		const { current } = part
+		return () => {
+			if (current?.contains(document.activeElement) && from.current instanceof HTMLElement) from.current.focus()
+		}
+	}, [part])
+	return (before: Element | null) => {
+		if (!part.current?.contains(before)) from.current = before
+	}
+}
+
 /** Goes by itself, but not while the pointer or the keyboard is on it; Escape closes it. */
 function Bar({ message }: { message: Message }) {
 	const [held, hold] = useState(false)
+	const bar = useRef<HTMLDivElement>(null)
+	const cameFrom = useGivenBackFocus(bar)
 	useEffect(() => {
 		if (held) return
 		const timer = setTimeout(() => end(message), screenLimits.messageFor)
@@ -65,12 +81,16 @@ function Bar({ message }: { message: Message }) {
 		// Not within the page, which a dialog hides from who cannot see.
 		// biome-ignore lint/a11y/noStaticElementInteractions: nothing is done by it, it only waits for its reader
 		<div
+			ref={bar}
 			className={styles.bar}
 			data-message-bar={message.text}
 			role={failed ? 'alert' : 'status'}
 			onPointerEnter={() => hold(true)}
 			onPointerLeave={() => hold(false)}
-			onFocus={() => hold(true)}
+			onFocus={({ relatedTarget }) => {
+				hold(true)
+				cameFrom(relatedTarget)
+			}}
 			onBlur={() => hold(false)}
 		>
 			<Icon name={failed ? 'failed' : 'passed'} className={failed ? styles.failed : styles.done} />
