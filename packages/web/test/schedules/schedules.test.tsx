@@ -66,7 +66,9 @@ test('a schedule whose history is open is deleted without asking for that histor
 	await screen.findByText('It has not started a run yet.')
 	await userEvent.click(screen.getByRole('button', { name: 'Delete Nightly' }))
 	await userEvent.click(await screen.findByRole('button', { name: 'Ok' }, { timeout: 20_000 }))
-	await screen.findByRole('button', { name: 'Add Schedule' })
+	const add = await screen.findByRole('button', { name: 'Add Schedule' })
+	// What stands where Delete stood, for who goes on by keyboard.
+	await vi.waitFor(() => expect(document.activeElement).toBe(add))
 	expect(screen.queryByRole('alert')).toBe(null)
 	expect(asked.late).toBe(0)
 })
