@@ -329,7 +329,7 @@ test('what Xray refuses with is said also where the database cannot keep all of 
 	expect(calls).toMatchObject([{ state: 'FAILED', sentence: 'Xray refuses: No project SHOP', next: null }])
 })
 
-test('a test case of a feature that did not run to its end has not passed', () => {
+test('a test case of a feature that did not run to its end has neither passed nor failed', () => {
 	const row = (id: number, line: number, tag: string, feature = 1): RunEvent[] => [
 		{ type: 'scenarioStarted', at: 1, scenario: `${feature}.${id}`, name: 'pays', line, tags: [`@TC_ID=${tag}`] },
 		{ type: 'scenarioFinished', at: 2, scenario: `${feature}.${id}`, status: 'passed', nanos: 1e6 },
@@ -355,8 +355,59 @@ test('a test case of a feature that did not run to its end has not passed', () =
 		...row(1, 8, 'SHOP-T2', 2),
 		{ type: 'runFinished', at: 3, status: 'ERROR', nanos: 2e6, reason: 'The executor was lost.' },
 	])
-	expect(testCaseResults(view, '', 'link')).toMatchObject([
-		{ id: 'SHOP-T1', passed: true },
-		{ id: 'SHOP-T2', passed: false, comment: '2 scenarios of Pay did not run\nThe executor was lost.\nlink' },
-	])
+	expect(testCaseResults(view, 'SHOP-T3', 'link')).toMatchObject({
+		results: [{ id: 'SHOP-T1', passed: true }],
+		unproven: ['SHOP-T2', 'SHOP-T3'],
+	})
+})
+
+describe('a run that is cancelled', () => {
+	const began = (id: number, tag: string): RunEvent => ({
+		type: 'scenarioStarted',
+		at: 1,
+		scenario: `1.${id}`,
+		name: 'pays',
+		line: id,
+		tags: [`@TC_ID=${tag}`],
+	})
+	const cancelled = (...ran: RunEvent[]): RunEvent[] => [
+		{ type: 'runStarted', at: 1, name: 'Shop', kind: 'FEATURE' },
+		{ type: 'featureStarted', at: 1, feature: '1', name: 'Shop', path: 'Shop.feature', featureType: 'KARATE' },
+		...ran,
+		{ type: 'runFinished', at: 3, status: 'ERROR', nanos: 2e6, reason: 'The run was cancelled by ann.' },
+	]
+	const failed: RunEvent[] = [
+		began(1, 'SHOP-T1'),
+		{ type: 'stepStarted', at: 1, step: '1.1.1', keyword: '* ', text: 'match 1 == 2', line: 2 },
+		{ type: 'stepFinished', at: 2, step: '1.1.1', status: 'failed', nanos: 1e6, message: 'match failed' },
+		{ type: 'scenarioFinished', at: 2, scenario: '1.1', status: 'failed', nanos: 1e6 },
+	]
+
+	test('writes what failed before, and no failure of what it stopped', () => {
+		const view = foldRun(cancelled(...failed, began(2, 'SHOP-T2')))
+		expect(testCaseResults(view, 'SHOP-T9', 'link')).toMatchObject({
+			results: [
+				{ id: 'SHOP-T1', passed: false },
+				{ id: 'SHOP-T9', passed: false },
+			],
+			unproven: ['SHOP-T2'],
+		})
+	})
+
+	test('writes nothing where nothing failed, also for the test cases of the whole run', () => {
+		const view = foldRun(cancelled(began(1, 'SHOP-T2')))
+		expect(testCaseResults(view, 'SHOP-T9', 'link')).toEqual({ results: [], unproven: ['SHOP-T2', 'SHOP-T9'] })
+	})
+
+	test('asks nothing of the tool then, and says of which it has no result', async () => {
+		const settings = { UPDATE_TEST_MANAGEMENT: true, TEST_MANAGEMENT: 'ZEPHYR_CLOUD', TM_URL: tool.url }
+		const { calls } = await runs.reported(
+			{ ...settings, TM_ACCESS_TOKEN: 'canary', TM_PROJECT_NAME: 'SHOP', TC_ID: 'SHOP-T9' },
+			cancelled(began(1, 'SHOP-T2')),
+			'ann',
+		)
+		const sentence = 'Without a result, as not all of it ran: SHOP-T2, SHOP-T9.'
+		expect(calls).toMatchObject([{ state: 'DONE', sentence }])
+		expect(tool.asked).toEqual([])
+	})
 })

@@ -12,12 +12,19 @@ export interface TestCaseResult {
 	startedAt: number
 }
 
+/** What a run proves of test cases, and of which it proves nothing. */
+export interface TestCaseResults {
+	results: TestCaseResult[]
+	/** Ids of those of which something was cancelled, lost or never begun, and nothing failed. */
+	unproven: string[]
+}
+
 /**
  * The result of each test case: of those that scenarios name by `@TC_ID=SHOP-T7;SHOP-T9`, what these scenarios came to; of
  * the others in `ids`, what the whole run came to. What did not run has no tags in the log: in its feature it may belong to each
- * test case, so none that is named there has passed.
+ * test case that is named there. A scenario that was cancelled or lost its browser says nothing of what it tests.
  */
-export function testCaseResults(view: RunView, ids: string, link: string): TestCaseResult[] {
+export function testCaseResults(view: RunView, ids: string, link: string): TestCaseResults {
 	const scenarios = new Map<string, ScenarioView[]>()
 	const leftIn = new Map<string, Set<string>>()
 	const left = new Map(notRun(view).map(({ path, name, lines }) => [path, didNotRun(lines.length, name)]))
@@ -30,22 +37,32 @@ export function testCaseResults(view: RunView, ids: string, link: string): TestC
 			}
 	const all = view.features.flatMap((feature) => feature.scenarios)
 	for (const id of split(ids)) if (!scenarios.has(id)) scenarios.set(id, all)
-	const passed = view.status === 'SUCCESS'
-	return [...scenarios].map(([id, mine]) => {
-		const failed = mine.filter(({ status }) => status !== 'passed')
-		const tagged = mine !== all
-		const reasons = [...failed.map(reasonOf), ...(leftIn.get(id) ?? [])]
-		return {
+	const results: TestCaseResult[] = []
+	const unproven: string[] = []
+	for (const [id, mine] of scenarios) {
+		const unpassed = mine.filter(({ status }) => status !== 'passed')
+		const whole = mine === all
+		const failed = unpassed.some(decides) || (whole && view.status === 'FAILURE')
+		const passed = whole ? view.status === 'SUCCESS' : unpassed.length === 0 && !leftIn.has(id)
+		if (!failed && !passed) {
+			unproven.push(id)
+			continue
+		}
+		const reasons = [...unpassed.map(reasonOf), ...(leftIn.get(id) ?? [])]
+		results.push({
 			id,
-			passed: tagged ? reasons.length === 0 : passed,
-			comment: [...reasons, ...(failed.length === 0 && view.reason ? [view.reason] : []), link]
+			passed: !failed,
+			comment: [...reasons, ...(unpassed.length === 0 && view.reason ? [view.reason] : []), link]
 				.join('\n')
 				.slice(0, 5000),
 			milliseconds: Math.round(mine.reduce((sum, { nanos }) => sum + nanos, 0) / 1e6),
 			startedAt: mine[0]?.startedAt ?? view.startedAt ?? 0,
-		}
-	})
+		})
+	}
+	return { results, unproven }
 }
+
+const decides = ({ stopped, lost }: ScenarioView) => !stopped && !lost
 
 const idsOfTag = (tag: string) => split(/^@?TC_ID=(.*)$/i.exec(tag)?.[1] ?? '')
 

@@ -11,6 +11,9 @@ const tools: Record<string, (after: AfterRun) => TestManagementTool | Promise<Te
 	XRAY: xray,
 }
 
+/** Characters of a sentence: a run may name thousands of test cases. */
+const mostShown = 1000
+
 /** Writes a result for each test case that the run proves, into a cycle and a plan that are found or made. */
 export const testManagement: Integration = {
 	name: 'test-management',
@@ -23,9 +26,12 @@ export const testManagement: Integration = {
 		const open = Object.hasOwn(tools, kind) ? tools[kind] : undefined
 		if (!open)
 			throw new Unset(`TEST_MANAGEMENT: expected one of ${Object.keys(tools).join(', ')}, got "${kind.slice(0, 40)}".`)
-		const results = testCaseResults(view, settings.text('TC_ID'), after.link)
-		if (results.length === 0)
+		const { results, unproven } = testCaseResults(view, settings.text('TC_ID'), after.link)
+		const without = unproven.length === 0 ? [] : [`Without a result, as not all of it ran: ${unproven.join(', ')}.`]
+		if (results.length === 0) {
+			if (unproven.length > 0) return { sentence: without.join(' ').slice(0, mostShown) }
 			throw new Unset('No test case is named: set TC_ID in the environment, or write @TC_ID=… above scenarios.')
+		}
 		const tool = await open(after)
 
 		const plan = settings.isOn('UPDATE_PLAN') ? await planOf(after, tool) : undefined
@@ -56,7 +62,10 @@ export const testManagement: Integration = {
 				...(apart
 					? [`The cycle was there already, and this tool ties it to plan ${plan} only when it makes it: add it there.`]
 					: []),
-			].join(' '),
+				...without,
+			]
+				.join(' ')
+				.slice(0, mostShown),
 		}
 	},
 }
