@@ -537,8 +537,14 @@ export const mutations: Mutation[] = [
 	},
 	{
 		what: 'a test case passes although rows of its feature did not run',
-		find: 'passed: tagged ? reasons.length === 0 : passed,',
-		put: 'passed: tagged ? failed.length === 0 : passed,',
+		find: 'unpassed.length === 0 && !leftIn.has(id)',
+		put: 'unpassed.length === 0',
+		test: ['server', 'test/test-management.test'],
+	},
+	{
+		what: 'a test case fails because its scenario was cancelled',
+		find: 'const failed = unpassed.some(decides) ||',
+		put: 'const failed = unpassed.length > 0 ||',
 		test: ['server', 'test/test-management.test'],
 	},
 	{
