@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isKarate } from '@assay/contract/feature-types'
 import type { CallableFeature } from '@assay/engine/feature/lint/lint-call'
-import { featureName, featurePaths, type LocalFeature } from './collect-features.ts'
+import { featureName, featurePaths, type LocalFeature, readFeature } from './collect-features.ts'
 
 /**
  * What the steps of these features may call though it was not named: the features beside those that call, and in the folders
@@ -18,7 +17,7 @@ export function callableFeatures(features: readonly LocalFeature[], root: string
 	return [...new Set(paths)]
 		.filter((path) => !known.has(path))
 		.map((path) => {
-			const text = readFileSync(join(root, path), 'utf8')
+			const text = readFeature(join(root, path))
 			return { path, text, name: featureName(text) || path.replace(/^.*\/|\.feature$/g, '') }
 		})
 }

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, type Stats, statSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { FeatureType } from '@assay/contract/feature-types'
 import { readLines } from '@assay/engine/feature/gherkin-lines'
 import { UsageWrong } from '../usage.ts'
 import { dialectOf } from './dialect.ts'
+import { readOrNothing } from './read-or-nothing.ts'
 
 export interface LocalFeature {
 	/** Below the root, with `/`: what the run knows it by. */
@@ -22,20 +23,36 @@ export interface LocalFeature {
 export function collectFeatures(paths: string[]): { root: string; features: LocalFeature[] } {
 	const given = paths.map((path) => {
 		const full = resolve(path)
-		const facts = statSync(full, { throwIfNoEntry: false })
+		const facts = factsOf(full)
 		if (!facts) throw new UsageWrong(`There is no file or folder ${path}.`)
 		return { full, folder: facts.isDirectory() }
 	})
 	const root = rootOf(given)
 	const files = given.flatMap(({ full, folder }) => (folder ? [...featuresBelow(full)] : [full]))
 	const features = [...new Set(files)].map((file): LocalFeature => {
-		const text = readFileSync(file, 'utf8')
+		const text = readFeature(file)
 		const path = relative(root, file).split(sep).join('/')
 		const name = featureName(text) || path.replace(/^.*\/|\.feature$/g, '')
 		return { path, shown: relative(process.cwd(), file), name, text, featureType: dialectOf(text) }
 	})
 	if (features.length === 0) throw new UsageWrong(`There is no .feature file in ${paths.join(', ')}.`)
 	return { root, features }
+}
+
+/** Nothing of a path that leads through a file or round in links, as of one that is not there. */
+function factsOf(path: string): Stats | undefined {
+	try {
+		return statSync(path)
+	} catch {
+		return undefined
+	}
+}
+
+/** The text of a feature. Throws `UsageWrong` where it cannot be read, as behind a link that leads nowhere. */
+export function readFeature(file: string): string {
+	const bytes = readOrNothing(file)
+	if (!bytes) throw new UsageWrong(`The file ${file} cannot be read.`)
+	return Buffer.from(bytes).toString('utf8')
 }
 
 /** Behind its Feature keyword, in whatever language. */
