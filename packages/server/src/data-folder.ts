@@ -86,7 +86,7 @@ export async function readSecret(folder: string, given: string | undefined): Pro
 	if (given !== undefined) return Buffer.from(given, /^[0-9a-fA-F]{64}$/.test(given) ? 'hex' : 'base64url')
 	const place = keyFile(folder)
 	const kept = await readFile(place, 'utf8').catch((error: NodeJS.ErrnoException) => {
-		if (error.code !== 'ENOENT') throw error
+		if (error.code !== 'ENOENT') throw new CannotStart(`The key ${place} cannot be read (${error.code}).`)
 	})
 	if (kept === undefined) return undefined
 	const key = Buffer.from(kept.trim(), 'hex')

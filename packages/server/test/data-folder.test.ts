@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { askInTerminal } from '../src/ask-in-terminal.ts'
+import { CannotStart } from '../src/cannot-start.ts'
 import { keepSecret, openDataFolder, readSecret } from '../src/data-folder.ts'
 import { startedAt } from '../src/db/process.ts'
 import { testFolder } from './database.ts'
@@ -112,4 +113,9 @@ test('keeps one key for ever, readable by its owner alone', async () => {
 	expect(await readSecret(folder, undefined)).toEqual(key)
 	expect((await stat(join(folder, 'key'))).mode & 0o777).toBe(0o600)
 	expect(await readSecret(folder, 'ab'.repeat(32))).toEqual(Buffer.from('ab'.repeat(32), 'hex'))
+	const elsewhere = join(folder, 'key')
+	// As in a data folder of another user, or one that is a file.
+	await expect(readSecret(elsewhere, undefined)).rejects.toThrow(
+		new CannotStart(`The key ${join(elsewhere, 'key')} cannot be read (ENOTDIR).`),
+	)
 })
